@@ -159,6 +159,7 @@ struct EarlyWork {
 
 struct GraphData {
     std::vector<TimeNs> timeNs;             ///< by node; as recorded except for repaired skew
+    std::vector<bool> beside;               ///< by node, up to the last that is (isBeside())
     std::vector<std::uint32_t> reference;   ///< by node: kind in the three upper bits, id below
     std::vector<std::uint32_t> firstEdge;   ///< by node, and one more
     std::vector<std::uint32_t> from;        ///< by edge
@@ -220,6 +221,11 @@ public:
     DurationNs lengthOf(DeviceOpId work) const {
         const WorkNodes& nodes = m_data.work[indexOf(work)];
         return saturatingSubtract(timeNs(nodes.end), timeNs(nodes.begin));
+    }
+    /// Whether no length ends with the node: it is of a thread that only asks whether work is done, or of a
+    /// page that the driver moves.
+    bool isBeside(NodeId node) const {
+        return indexOf(node) < m_data.beside.size() && m_data.beside[indexOf(node)];
     }
     DeviceWorkClass classOf(DeviceOpId work) const { return m_data.workClass[indexOf(work)]; }
     /// EarlyWork::leastNs; 0 of other work. O(log n).

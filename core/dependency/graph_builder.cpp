@@ -143,6 +143,7 @@ private:
     std::vector<ThreadProgress> m_threads;
     std::vector<LatestMarks> m_marks;      ///< by process
     NodeId m_lastCallNode = kNoNode;       ///< begin or end of a call, of any process
+    NodeId m_lastKernelEnd = kNoNode;      ///< of any stream
     std::vector<PieceIndex> m_lastBegunOn; ///< by stream
     std::vector<PieceIndex> m_lastEndedOn;
     /// By stream: the least time by which work that began early ended after the work before it.
@@ -202,6 +203,13 @@ void GraphBuilder::addNode(const OrderedNode& node) {
         id = static_cast<std::uint32_t>(indexOf(m_work.pieces()[node.index].id));
     }
     m_data.timeNs.push_back(node.timeNs);
+    const bool isOfCall = node.kind == NodeKind::CallBegin || node.kind == NodeKind::CallEnd;
+    const bool isOfWork = node.kind == NodeKind::WorkBegin || node.kind == NodeKind::WorkEnd;
+    if ((isOfCall && m_work.calls()[node.index].isWatching) ||
+        (isOfWork && m_work.pieces()[node.index].isMigration)) {
+        m_data.beside.resize(m_data.timeNs.size());
+        m_data.beside.back() = true;
+    }
     m_data.reference.push_back((std::uint32_t(node.kind) << DependencyGraph::kReferenceBits) | id);
     m_data.firstEdge.push_back(static_cast<std::uint32_t>(m_data.from.size()));
     switch (node.kind) {
@@ -268,7 +276,7 @@ std::optional<NodeId> GraphBuilder::wakerOf(std::uint32_t track, NodeId last) {
 void GraphBuilder::beginCall(CallIndex index) {
     const HostCall& call = m_work.calls()[index];
     nodesOf(call).begin = now();
-    m_lastCallNode = now();
+    m_lastCallNode = call.isWatching ? m_lastCallNode : now();
     addHostEdges(call.track);
     m_threads[call.track].last = now();
     if (call.pieceCount > 0) {
@@ -314,8 +322,10 @@ void GraphBuilder::endCall(CallIndex index) {
     }
     addQueueEdge(call);
     m_threads[call.track].last = now();
-    m_marks[processOf(call.track)].set(now(), call.track);
-    m_lastCallNode = now();
+    if (!call.isWatching) {
+        m_marks[processOf(call.track)].set(now(), call.track);
+        m_lastCallNode = now();
+    }
 }
 
 void GraphBuilder::addQueueEdge(const HostCall& call) {
@@ -378,9 +388,13 @@ void GraphBuilder::addStreamCause(const Piece& piece) {
     }
 }
 
-/// The driver moves a page when somebody touches it, or asks for it: the kernel that runs, else the host.
+/// The driver moves a page when somebody touches it, or asks for it: the kernel that runs, else the host
+/// after its last call or the last kernel.
 void GraphBuilder::addMigrationCause(const Piece& piece) {
     NodeId from = m_lastCallNode;
+    if (m_lastKernelEnd != kNoNode && (from == kNoNode || indexOf(m_lastKernelEnd) > indexOf(from))) {
+        from = m_lastKernelEnd;
+    }
     for (const PieceIndex begun : m_lastBegunOn) {
         if (begun == kNoIndex) {
             continue;
@@ -500,6 +514,7 @@ void GraphBuilder::endWork(PieceIndex index) {
     nodes.end = now();
     m_ended.push_back(index);
     const Piece& piece = m_work.pieces()[index];
+    m_lastKernelEnd = piece.workClass == WorkClass::Kernel ? now() : m_lastKernelEnd;
     const PieceIndex before = m_lastEndedOn[piece.stream];
     m_lastEndedOn[piece.stream] = index;
     if (before != kNoIndex && !piece.isMigration &&

@@ -58,7 +58,7 @@ void RecordedWork::collectCalls(const Trace& trace) {
             row = trace.rowOf(slice);
         }
         const TrackId track = trace.row(row).track;
-        if (trace.track(track).kind != TrackKind::Thread || watches[indexOf(track)]) {
+        if (trace.track(track).kind != TrackKind::Thread) {
             continue;
         }
         HostCall call;
@@ -66,6 +66,7 @@ void RecordedWork::collectCalls(const Trace& trace) {
         call.endNs = slices.endNs(slice);
         call.id = LaunchId(i);
         call.track = static_cast<std::uint32_t>(indexOf(track));
+        call.isWatching = watches[indexOf(track)];
         m_calls.push_back(call);
     }
     sortRuns(m_calls, [](const HostCall& a, const HostCall& b) {

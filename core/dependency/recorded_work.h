@@ -37,6 +37,7 @@ struct HostCall {
     std::uint32_t firstPiece = 0;
     std::uint32_t pieceCount = 0;
     bool inFullQueue = false; ///< it launched into a queue that was full
+    bool isWatching = false;  ///< of a thread that only asks whether work is done (watching_threads.h)
 };
 
 /// Kernel, copy or memset.

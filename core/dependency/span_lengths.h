@@ -28,7 +28,8 @@ public:
     using Times = std::array<TimeNs, kReplays>;
 
     SpanLengths(const DependencyGraph& graph, std::span<const WhatIfSpan> spans)
-        : m_least(spans.size(), filled(0))
+        : m_graph(graph)
+        , m_least(spans.size(), filled(0))
         , m_most(spans.size(), filled(0)) {
         for (std::size_t i = 0; i < spans.size(); ++i) {
             if (spans[i].place) {
@@ -66,7 +67,7 @@ public:
             (mark.isBegin ? m_least : m_most)[mark.span] = times;
         }
         for (const Range& range : m_ranges) {
-            if (range.first <= node && node < range.last) {
+            if (range.first <= node && node < range.last && !m_graph.isBeside(NodeId{node})) {
                 Times& least = m_least[range.span];
                 Times& most = m_most[range.span];
                 for (std::size_t replay = 0; replay < kReplays; ++replay) {
@@ -78,7 +79,7 @@ public:
     }
 
     DurationNs lengthNs(std::size_t span, std::size_t replay) const {
-        return saturatingSubtract(m_most[span][replay], m_least[span][replay]);
+        return std::max<DurationNs>(0, saturatingSubtract(m_most[span][replay], m_least[span][replay]));
     }
 
 private:
@@ -99,6 +100,7 @@ private:
         return times;
     }
 
+    const DependencyGraph& m_graph;
     std::vector<Times> m_least; ///< by span: of steps the time of the begin
     std::vector<Times> m_most;  ///< of steps the time of the end
     std::vector<Mark> m_marks;

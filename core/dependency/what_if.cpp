@@ -112,8 +112,23 @@ DurationNs WhatIf::lengthOf(const WhatIfSpan& span, const std::vector<TimeNs>& t
     if (first >= last) {
         return 0;
     }
-    const auto [least, most] = std::ranges::minmax_element(times.begin() + first, times.begin() + last);
-    return saturatingSubtract(*most, *least);
+    TimeNs leastNs = std::numeric_limits<TimeNs>::max();
+    TimeNs mostNs = std::numeric_limits<TimeNs>::min();
+    for (std::uint32_t i = first; i < last; ++i) {
+        if (!m_graph.isBeside(NodeId{i})) {
+            leastNs = std::min(leastNs, times[i]);
+            mostNs = std::max(mostNs, times[i]);
+        }
+    }
+    return std::max<DurationNs>(0, saturatingSubtract(mostNs, leastNs));
+}
+
+DurationNs WhatIf::nodesNs(const WhatIfSpan& span) const {
+    const std::uint32_t first = span.range ? m_graph.firstNodeFrom(span.range->startNs) : 0;
+    const std::uint32_t last =
+        span.range ? m_graph.firstNodeFrom(saturatingAdd(span.range->endNs, 1)) : m_graph.nodeCount();
+    return first < last ? saturatingSubtract(m_graph.timeNs(NodeId{last - 1}), m_graph.timeNs(NodeId{first}))
+                        : 0;
 }
 
 DurationNs WhatIf::keptLengthNs(const WhatIfSpan& span) const {
@@ -258,7 +273,8 @@ Floors WhatIf::floors(const WhatIfSpan& span) const {
     const DurationNs lengthNs = span.place   ? recordedNs
                                 : span.range ? span.range->durationNs()
                                              : m_graph.trace().bounds().durationNs();
-    const DurationNs outsideNs = std::max<DurationNs>(0, saturatingSubtract(lengthNs, recordedNs));
+    const DurationNs outsideNs =
+        std::max<DurationNs>(0, saturatingSubtract(lengthNs, std::max(recordedNs, nodesNs(span))));
     return {std::min(recordedNs, lengths.lengthNs(0, 0)) + outsideNs,
             std::min(recordedNs, lengths.lengthNs(0, 1)), std::max(recordedNs, lengthNs),
             !m_graph.work().empty()};

@@ -155,6 +155,8 @@ public:
 private:
     std::vector<PredictedLength> predictLengths(std::span<const WhatIfSpan> spans,
                                                 const WeightChange& change) const;
+    /// From the first to the last node of a range or of everything, as recorded.
+    DurationNs nodesNs(const WhatIfSpan& span) const;
     DurationNs quickStep(std::size_t place, const KnobEdges& edges, std::span<const double> factors) const;
     /// Weight of an edge if device work took no time.
     DurationNs withoutWork(EdgeId edge, NodeId node) const;
