@@ -11,8 +11,8 @@ class Trace;
 
 enum class Framework : std::uint8_t { PyTorch, Jax, Unknown };
 
-/// By the program that recorded the file, else by names that only the framework uses, such as "aten::" or
-/// "PjitFunction". O(distinct names), at the first name of PyTorch it ends.
+/// By the program that recorded the file, where that is PyTorch's, else by names that only the framework
+/// uses, such as "aten::" or "PjitFunction". O(distinct names), at the first name of PyTorch it ends.
 Framework frameworkOf(const Trace& trace);
 
 /// Noun phrases for sentences of advice; each fits after "use" and before "replays" or "runs".

@@ -2,9 +2,11 @@
 #include "core/store/recording_hints.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/base/user_text.h"
 #include "core/store/cpu_samples.h"
+#include "core/store/rocprof_hints.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -126,18 +128,48 @@ std::span<const RecordingHint> rpdViewHints() {
     return kHints;
 }
 
-/// A Chrome trace without any category of torch.profiler is of another program. The profiler of PyTorch 1.4
-/// wrote no categories, but these processes.
+/// Evidence of torch.profiler, which the profilers of AMD and Intel do not write: fields of its header,
+/// categories, and the processes of PyTorch 1.4, which had no categories.
 bool isOfTorch(const Trace& trace) {
+    static constexpr std::array<std::string_view, 9> kFields{
+        "schemaVersion",  "deviceProperties", "traceName",           "distributedInfo", "record_shapes",
+        "profile_memory", "with_stack",       "baseTimeNanoseconds", "cupti_version"};
+    static constexpr std::array<std::string_view, 8> kSharedCategories{
+        "kernel",      "gpu_memcpy", "gpu_memset", "hip_runtime",
+        "xpu_runtime", "queue_mark", "gpu_op",     "user_annotation"};
     const auto& categories = trace.data().categories;
-    return std::ranges::any_of(categories,
-                               [](const Category& category) {
+    const auto isNamed = [&trace](const Category& category, std::string_view name) {
+        return trace.text(category.name) == name;
+    };
+    // unitrace calls everything on the host an operator.
+    const bool isOfUnitrace = std::ranges::any_of(
+        categories, [&](const Category& category) { return isNamed(category, "gpu_op"); });
+    return std::ranges::any_of(trace.header(),
+                               [](const HeaderField& field) {
+                                   return std::ranges::find(kFields, field.key) != kFields.end();
+                               }) ||
+           std::ranges::any_of(categories,
+                               [&](const Category& category) {
                                    return category.kind != CategoryKind::None &&
-                                          category.kind != CategoryKind::Other;
+                                          category.kind != CategoryKind::Other &&
+                                          !(isOfUnitrace && isNamed(category, "cpu_op")) &&
+                                          std::ranges::find(kSharedCategories, trace.text(category.name)) ==
+                                              kSharedCategories.end();
                                }) ||
            std::ranges::any_of(trace.processes(), [&trace](const Process& process) {
                return trace.text(process.name) == "CPU functions" ||
                       trace.text(process.pidText) == "CPU functions";
+           });
+}
+
+/// Versions 1 and 2 of rocprof tell of the machine in their JSON, and name calls as HIP does.
+bool isOfRocprof(const Trace& trace) {
+    return std::ranges::any_of(trace.header(),
+                               [](const HeaderField& field) {
+                                   return field.json.find("HSASystemAttributes") != std::string::npos;
+                               }) ||
+           std::ranges::any_of(trace.data().categories, [&trace](const Category& category) {
+               return trace.text(category.name) == "hip_runtime";
            });
 }
 
@@ -167,6 +199,9 @@ std::span<const RecordingHint> recordingHintsOf(const Trace& trace) {
     }
     if (isOfTorch(trace)) {
         return hints;
+    }
+    if (isOfRocprof(trace)) {
+        return rocprofHints();
     }
     return isRpdView(trace) ? rpdViewHints() : std::span<const RecordingHint>();
 }

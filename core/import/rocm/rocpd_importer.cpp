@@ -5,7 +5,7 @@
 #include "core/import/rocm/rocpd_info.h"
 #include "core/import/rocm/rocpd_rows.h"
 #include "core/import/rocm/rocpd_schema.h"
-#include "core/import/rocm/rocprof_hints.h"
+#include "core/store/rocprof_hints.h"
 
 namespace lanescope {
 

@@ -10,8 +10,8 @@
 #include "core/base/demangled_name.h"
 #include "core/import/hip/rocm_words.h"
 #include "core/import/records/stream_owners.h"
-#include "core/import/rocm/rocprof_hints.h"
 #include "core/import/sqlite/row_args.h"
+#include "core/store/rocprof_hints.h"
 
 namespace lanescope {
 

@@ -6,8 +6,8 @@
 #include "core/base/byte_size.h"
 #include "core/compression/text_sources.h"
 #include "core/import/json/text_arg_source.h"
-#include "core/import/rocm/rocprof_hints.h"
 #include "core/import/rocprof/record_reader.h"
+#include "core/store/rocprof_hints.h"
 
 namespace lanescope {
 

@@ -13,8 +13,8 @@
 #include "core/import/api/late_content.h"
 #include "core/import/api/record_writer.h"
 #include "core/import/hip/rocm_words.h"
-#include "core/import/rocm/rocprof_hints.h"
 #include "core/import/rocprof_csv/rocprof_table.h"
+#include "core/store/rocprof_hints.h"
 
 namespace lanescope {
 

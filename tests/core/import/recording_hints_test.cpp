@@ -7,8 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include "core/diagnosis/framework.h"
 #include "core/import/registry.h"
 #include "core/import/trace_loader.h"
+#include "core/store/rocprof_hints.h"
 #include "core/store/trace.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/trace_json_builder.h"
@@ -76,6 +78,41 @@ TEST(RecordingHints, AChromeTraceIsAskedInTheWordsOfItsRecorder) {
         {"name":"mm","ph":"X","pid":"CPU functions","tid":1,"ts":0,"dur":5,"args":{}}])json")
                   .find("with_stack=True"),
               std::string::npos);
+}
+
+/// JSON of rocprof 2, of a program in HIP, with `kernel` as its only work.
+TracePtr rocprofTrace(const std::string& kernel) {
+    const std::string row =
+        R"("ph":"X","pid":"6","tid":"0","ts":"500","dur":"90","args":{"BeginNs":"500100",)"
+        R"("EndNs":"590100","dev-id":"0","queue-id":"1","stream-id":"0","pid":"7","tid":"7"})";
+    auto trace = loadTraceText(R"({"traceEvents":[{},{"args":{"name":"GPU0"},"ph":"M","pid":6,)"
+                               R"("name":"process_name"},{"name":")" +
+                                   kernel + "\"," + row +
+                                   R"(}],"otherData":{"HSASystemAttributes.MachineModel":"LARGE"}})",
+                               "made.json");
+    EXPECT_TRUE(trace) << trace.error().describe();
+    return trace ? *trace : nullptr;
+}
+
+TEST(RecordingHints, JsonOfRocprofIsNotOfTorch) {
+    const TracePtr trace = rocprofTrace("advance_bodies(float4*, int)");
+    ASSERT_NE(trace, nullptr);
+    ASSERT_EQ(trace->deviceOps().size(), 1U);
+    EXPECT_EQ(recordingHintsOf(*trace).data(), rocprofHints().data());
+    EXPECT_EQ(frameworkOf(*trace), Framework::Unknown);
+    // The profiler says nothing of the program: that is PyTorch where its kernels run.
+    const TracePtr torch = rocprofTrace("void at::native::vectorized_elementwise_kernel<4>(int)");
+    ASSERT_NE(torch, nullptr);
+    EXPECT_EQ(frameworkOf(*torch), Framework::PyTorch);
+    EXPECT_EQ(recordingHintsOf(*torch).data(), rocprofHints().data());
+}
+
+TEST(RecordingHints, TheHeaderOfTorchIsEvidence) {
+    const auto trace = loadTraceText(R"json({"schemaVersion":1,"traceEvents":[
+        {"name":"k","cat":"kernel","ph":"X","pid":0,"tid":7,"ts":0,"dur":5,"args":{"device":0,"stream":7}}]})json",
+                                     "made.json");
+    ASSERT_TRUE(trace) << trace.error().describe();
+    EXPECT_EQ(recordingHintsOf(**trace).data(), torchProfilerHints().data());
 }
 
 TEST(RecordingHints, TheTraceOfRpd2tracingPointsToItsDatabase) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hints on what to record with rocprofv3, whichever of its formats it writes. Pure; any thread.
+// Hints on what to record with rocprofv3, whichever of its formats it writes, also for JSON of the versions
+// before it. Pure; any thread.
 #pragma once
 
 #include <span>
