@@ -466,6 +466,7 @@ private:
         facts.isOwn = group.ownLaunchNs * 2 > group.ns;
         facts.isForwardOnly = m_isForwardOnly;
         facts.pageShare = pageShareOf(group);
+        facts.areManySmall = isOfHost(group) && areManySmall(group);
         facts.roundTrips = isOfHost(group) ? m_roundTrips : 0;
         if (isOfHost(group) && isCopyToDevice(m_trace.sliceName(longest.slice))) {
             facts.copyUse = copyUseOf(m_trace, group.work);
@@ -584,6 +585,22 @@ private:
     bool isOfHost(const Group& group) const {
         const std::string_view name = m_trace.sliceName(m_trace.deviceOp(group.longest).slice);
         return group.subject.workClass == WorkClass::Copy && (isCopyToDevice(name) || isCopyFromDevice(name));
+    }
+
+    /// Whether copies of some kB, which the bus moves faster than it starts them, are many and take most of
+    /// the time.
+    bool areManySmall(const Group& group) const {
+        constexpr std::int64_t kSmallBytes = 16 * 1024;
+        constexpr std::uint64_t kMany = 64;
+        std::uint64_t count = 0;
+        DurationNs ns = 0;
+        for (const CauseExtent::Work& work : group.work) {
+            const std::int64_t bytes = m_trace.deviceOp(work.op).bytes;
+            const bool isSmall = bytes >= 0 && bytes < kSmallBytes;
+            count += isSmall ? 1 : 0;
+            ns += isSmall ? work.ownNs : 0;
+        }
+        return count >= kMany && ns * 2 > group.ns;
     }
 
     const Trace& m_trace;

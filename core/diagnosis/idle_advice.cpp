@@ -155,9 +155,11 @@ Words allocatorAdvice(const IdleFacts& facts) {
     }
     if (contains(facts.culprit, "HostAlloc") || contains(facts.culprit, "HostRegister") ||
         contains(facts.culprit, "FreeHost") || contains(facts.culprit, "HostMalloc")) {
-        return words(
-            userText("Pinned memory of the host is slow to allocate: keep buffers and reuse them, or "
-                     "let the data loader pin the batches in a thread of its own."));
+        return words(facts.tools == &toolsOf(Framework::Unknown)
+                         ? userText("Pinned memory of the host is slow to allocate: keep buffers and reuse "
+                                    "them.")
+                         : userText("Pinned memory of the host is slow to allocate: keep buffers and reuse "
+                                    "them, or let the data loader pin the batches in a thread of its own."));
     }
     Words advice;
     if (facts.tools->allocatorRetries && contains(facts.culprit, "Free") &&

@@ -16,6 +16,11 @@ bool isSmallest(std::string_view precision) {
     return precision.ends_with('8') || precision.ends_with("P4");
 }
 
+/// Models, batches and layers are those of a framework.
+bool isOfUnknown(const FrameworkTools& tools) {
+    return &tools == &toolsOf(Framework::Unknown);
+}
+
 /// Devices before Ampere compute in no bf16.
 Words halfPrecision(const WorkFacts& facts) {
     const MatrixUnits units = facts.hardware.units;
@@ -124,6 +129,12 @@ Words matrixAdvice(const WorkFacts& facts) {
                                ? Words()
                                : words(userText("Where accuracy allows, quantize to %1."), words(smallest));
     return pad + compute + quantize + otherPrecisions(facts);
+}
+
+Words packAdvice(const WorkFacts& facts) {
+    return facts.areManySmall ? words(userText("Most of these copies are small, and each costs more than its "
+                                               "bytes: pack them into fewer and larger ones."))
+                              : Words();
 }
 
 /// "NCCL" and what stands in its place on other devices.
@@ -329,6 +340,10 @@ Words familyAdvice(const WorkFacts& facts) {
     case WorkFamily::Quantization:
     case WorkFamily::Random:
     case WorkFamily::Loss:
+        if (isOfUnknown(*facts.tools)) {
+            return words(userText("Each of these kernels reads and writes all its data: make one kernel of "
+                                  "neighbours where one reads what the other wrote."));
+        }
         return words(
             userText("Fuse these kernels with %1 or hand-fused ones (norm, rotary, residual, casts): "
                      "each reads and writes all its data."),
@@ -338,6 +353,11 @@ Words familyAdvice(const WorkFacts& facts) {
     case WorkFamily::Reduction:
     case WorkFamily::Sorting:
     case WorkFamily::KvCache:
+        if (isOfUnknown(*facts.tools)) {
+            return words(
+                userText("Group what these kernels gather or scatter, write results in place, and keep "
+                         "reductions inside the kernels that make their input."));
+        }
         return words(userText("Fuse these kernels with their neighbours (%1), or leave them out: write "
                               "results in place instead of concatenating, group what is gathered or "
                               "scattered, and keep reductions inside the kernels that make their input."),
@@ -404,8 +424,11 @@ Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServ
                      words(tools.pinnedCopy));
     }
     if (isToDevice) {
-        Words advice = words(userText("Prefetch the next batch on a stream of its own, so that the copies "
-                                      "overlap with computation."));
+        Words advice = words(isOfUnknown(tools)
+                                 ? userText("Copy the next input on a stream of its own, so that the copies "
+                                            "overlap with computation.")
+                                 : userText("Prefetch the next batch on a stream of its own, so that the "
+                                            "copies overlap with computation."));
         if (name.find("Pinned") == std::string_view::npos) {
             advice += words(userText("%1 if the memory is pageable, which the recording does not show."),
                             words(tools.pinnedCopy));
@@ -456,9 +479,14 @@ Words kernelAdvice(const WorkFacts& facts) {
                      "the loading itself."));
     }
     if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::First) {
-        return words(userText("Prefetch the next batch, if there is one, from pinned memory on a stream of "
-                              "its own. Most of these copies run before the first kernel, which may need "
-                              "what they bring."));
+        return packAdvice(facts) +
+               words(isOfUnknown(*facts.tools)
+                         ? userText("Copy the next input, if there is one, from pinned memory on a stream of "
+                                    "its own. Most of these copies run before the first kernel, which may "
+                                    "need what they bring.")
+                         : userText("Prefetch the next batch, if there is one, from pinned memory on a "
+                                    "stream of its own. Most of these copies run before the first kernel, "
+                                    "which may need what they bring."));
     }
     if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Again) {
         return words(
@@ -474,7 +502,7 @@ Words kernelAdvice(const WorkFacts& facts) {
                      "next layer's weights on a stream of its own while this one computes."));
     }
     if (facts.workClass == WorkClass::Copy) {
-        return copyAdvice(facts.longestName, *facts.tools, facts.isServing);
+        return packAdvice(facts) + copyAdvice(facts.longestName, *facts.tools, facts.isServing);
     }
     if (facts.workClass == WorkClass::Communication) {
         return communicationAdvice(facts);

@@ -47,6 +47,7 @@ struct WorkFacts {
     std::uint64_t roundTrips = 0;   ///< of copies (copy_trips.h); 0: few
     CopyUse copyUse = CopyUse::Inputs;
     double pageShare = 0; ///< of the time of kernels: pages of unified memory move
+    bool areManySmall = false; ///< copies that take longer to start than to move their bytes
     /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores
     /// although their inputs are of 16 bits. Words::share(); empty for little.
     Words otherShare{};

@@ -10,6 +10,7 @@
 
 #include "core/device_work/category_rules.h"
 #include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/kernel_advice.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
 #include "tests/support/cause_gains.h"
@@ -351,6 +352,44 @@ TEST(DeviceAdvice, KernelsDuringWhichPagesMoveWaitForThem) {
                   isInside);
         ASSERT_TRUE(kernels->gain);
         EXPECT_EQ(kernels->gain->lowNs == 0, isInside);
+    }
+}
+
+/// The kernels of a solver are no layers, and its inputs no batches.
+TEST(DeviceAdvice, WordsOfModelsNeedAFramework) {
+    WorkFacts facts;
+    facts.isGpu = true;
+    facts.kind = CauseKind::KernelBound;
+    facts.workClass = WorkClass::Computation;
+    facts.family = WorkFamily::Pointwise;
+    IdleFacts pinned;
+    pinned.kind = CauseKind::Allocator;
+    pinned.culprit = "cuMemHostAlloc";
+    for (const Framework framework : {Framework::Unknown, Framework::PyTorch}) {
+        facts.tools = pinned.tools = &toolsOf(framework);
+        const std::string text = kernelAdvice(facts).english() +
+                                 copyAdvice("Memcpy HtoD", *facts.tools, false).english() +
+                                 idleAdvice(pinned).english();
+        for (const std::string word : {"rotary", "batch", "loader"}) {
+            EXPECT_EQ(text.find(word) != std::string::npos, framework == Framework::PyTorch) << word;
+        }
+    }
+}
+
+TEST(DeviceAdvice, ManySmallCopiesArePacked) {
+    for (const bool isSmall : {true, false}) {
+        DiagnosisTrace made({.hasSteps = false});
+        for (std::int64_t i = 0; i < 80; ++i) {
+            made.work("Memcpy HtoD (Pinned -> Device)", "gpu_memcpy", 10 + i * 10, 16 + i * 10, 1 + i * 10,
+                      "MemcpyAsync");
+        }
+        made.kernel("stencil", 900, 1000, 890);
+        for (DeviceOp& op : made.fixture().data().deviceOps) {
+            op.bytes = isSmall ? 1300 : 70'000;
+        }
+        EXPECT_EQ(firstOf(CauseKind::ExposedCopy, made.diagnose()).advice.english().find("pack them") !=
+                      std::string::npos,
+                  isSmall);
     }
 }
 
