@@ -466,6 +466,7 @@ private:
         facts.isOwn = group.ownLaunchNs * 2 > group.ns;
         facts.isForwardOnly = m_isForwardOnly;
         facts.pageShare = pageShareOf(group);
+        facts.areShort = group.totalNs / static_cast<DurationNs>(group.count) < kSmallNs;
         facts.areManySmall = isOfHost(group) && areManySmall(group);
         facts.roundTrips = isOfHost(group) ? m_roundTrips : 0;
         if (isOfHost(group) && isCopyToDevice(m_trace.sliceName(longest.slice))) {

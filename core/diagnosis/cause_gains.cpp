@@ -190,9 +190,10 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
         const DurationNs gainNs = std::max<DurationNs>(0, length.recordedNs - lengthNs);
         return std::min(gainNs + outside, mostNs);
     };
-    // The host did something that is not recorded, work waited for an unknown reason or for pages, or copies
-    // may need each other's data: nothing says that a change can take any of it away.
-    const bool isUncertain = cause.kind == CauseKind::HostUnrecorded ||
+    // The host did something that is not recorded, work waited for an unknown reason or for pages, copies may
+    // need each other's data, or kernels each other's results: nothing says that a change can take any of it
+    // away.
+    const bool isUncertain = premise == GainPremise::Fused || cause.kind == CauseKind::HostUnrecorded ||
                              cause.kind == CauseKind::QueuedNotStarted || cause.waitsForPages ||
                              (cause.mayBeNeeded && premise == GainPremise::Hidden);
     const DurationNs lowNs = isUncertain ? 0 : bounded(length.highNs);

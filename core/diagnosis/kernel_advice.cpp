@@ -445,7 +445,8 @@ bool isFusible(const WorkFacts& facts) {
     if (facts.kind == CauseKind::SmallKernels) {
         return !facts.isSmallGrid;
     }
-    if (facts.isMixed || facts.isCompiled || facts.isBatched) {
+    const bool areOfOperators = !isOfUnknown(*facts.tools) && !facts.isOwn;
+    if (facts.isMixed || facts.isCompiled || facts.isBatched || (!areOfOperators && !facts.areShort)) {
         return false;
     }
     switch (facts.family) {

@@ -47,6 +47,7 @@ struct WorkFacts {
     std::uint64_t roundTrips = 0;   ///< of copies (copy_trips.h); 0: few
     CopyUse copyUse = CopyUse::Inputs;
     double pageShare = 0; ///< of the time of kernels: pages of unified memory move
+    bool areShort = false;     ///< kernels that do not fill a device, whatever they do
     bool areManySmall = false; ///< copies that take longer to start than to move their bytes
     /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores
     /// although their inputs are of 16 bits. Words::share(); empty for little.
@@ -60,7 +61,9 @@ struct WorkFacts {
 inline constexpr double kNotablePages = 0.1;
 
 Words kernelAdvice(const WorkFacts& facts);
-/// Whether that advises to make one kernel of several.
+/// Whether that advises to make one kernel of several, and those become one that takes as long as their
+/// longest: kernels of a framework's operators and short ones. Long kernels of a program each need the
+/// device.
 bool isFusible(const WorkFacts& facts);
 
 /// Whether a copy goes from the host to a device, by its name.

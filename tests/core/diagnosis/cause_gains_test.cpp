@@ -199,6 +199,7 @@ TEST(CauseGains, NeighboursThatCouldBeOneKernelGainWhatASecondRunGains) {
         ASSERT_NE(cause, diagnosis.causes.end());
         ASSERT_TRUE(cause->gain);
         EXPECT_EQ(cause->gain->premise, GainPremise::Fused);
+        EXPECT_EQ(cause->gain->lowNs, 0) << "nothing says that one reads what the other wrote";
         EXPECT_NEAR(static_cast<double>(cause->gain->ns), trueGainNs, 20 * us) << "round " << round;
     }
 }
@@ -214,6 +215,23 @@ TEST(CauseGains, KernelsWithoutNeighboursOfTheirKindAreNotFused) {
     ASSERT_NE(cause, diagnosis.causes.end());
     ASSERT_TRUE(cause->gain);
     EXPECT_EQ(cause->gain->premise, GainPremise::HalfTime);
+}
+
+/// Sweeps of a solver, each over the whole field: no two of them take as long as one.
+TEST(CauseGains, LongKernelsOfAProgramAreNotFused) {
+    for (const std::int64_t us : {700, 6}) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.fixture().data().recordingHints = {};
+        for (std::int64_t i = 0; i < 40; ++i) {
+            made.kernel(i % 2 == 0 ? "scatter_forces" : "gather_forces", 300 + i * (us + 1),
+                        300 + i * (us + 1) + us, i * 6);
+        }
+        made.call("DeviceSynchronize", 250, 305 + 40 * (us + 1));
+        const Diagnosis diagnosis = withGains(made);
+        const bool isFused = std::ranges::any_of(diagnosis.causes,
+                                                 [](const DiagnosisCause& cause) { return cause.isFusible; });
+        EXPECT_EQ(isFused, us == 6);
+    }
 }
 
 struct Round {
