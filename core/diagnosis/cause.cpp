@@ -190,6 +190,8 @@ std::string_view gainPremiseText(GainPremise premise) {
         return "if these calls did not wait";
     case GainPremise::Captured:
         return "if each step were one graph launch";
+    case GainPremise::CapturedWhole:
+        return "if the whole were one graph launch";
     case GainPremise::Fused:
         return "if neighbours among these kernels were one, as long as the longest";
     }

@@ -66,13 +66,14 @@ struct CausePlace {
 
 /// Change on which a gain rests.
 enum class GainPremise : std::uint8_t {
-    Removed,  ///< the cause takes no time
-    HalfTime, ///< its device work takes half the time
-    Roofline, ///< its device work is as fast as the roofline allows, which is more than half the time
-    Hidden,   ///< its device work runs beside other work
-    Returns,  ///< calls return without waiting for the device
-    Captured, ///< the launches of each step become those of one graph
-    Fused,    ///< neighbours of its kernels become one that takes as long as their longest
+    Removed,       ///< the cause takes no time
+    HalfTime,      ///< its device work takes half the time
+    Roofline,      ///< its device work is as fast as the roofline allows, which is more than half the time
+    Hidden,        ///< its device work runs beside other work
+    Returns,       ///< calls return without waiting for the device
+    Captured,      ///< the launches of each step become those of one graph
+    CapturedWhole, ///< those of the whole span, which has no steps
+    Fused,         ///< neighbours of its kernels become one that takes as long as their longest
 };
 /// Words for a person, such as "if these kernels took half the time".
 std::string_view gainPremiseText(GainPremise premise);

@@ -170,7 +170,9 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
     const std::optional<OwnStreamOrder> order = ownStreamOrder(graph.trace(), cause);
     premise = premise == GainPremise::Hidden && !order ? GainPremise::Removed : premise;
     if (const std::optional<WeightChange> change = adviceChange(cause, whatIf)) {
-        premise = cause.kind == CauseKind::LaunchBound ? GainPremise::Captured : GainPremise::Hidden;
+        premise = cause.kind != CauseKind::LaunchBound ? GainPremise::Hidden
+                  : graph.trace().steps().empty()      ? GainPremise::CapturedWhole
+                                                       : GainPremise::Captured;
         length = whatIf.predictLength(whole, *change);
     } else if (order) {
         std::vector<DeviceOpId> work;
@@ -181,9 +183,10 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
     } else {
         length = whatIf.predictLength(whole, withParts(factors));
     }
-    const DurationNs outside = premise == GainPremise::Captured ? 0 : outsideNs(graph, cause);
+    const bool isCaptured = premise == GainPremise::Captured || premise == GainPremise::CapturedWhole;
+    const DurationNs outside = isCaptured ? 0 : outsideNs(graph, cause);
     // No gain exceeds what it names.
-    const DurationNs mostNs = premise == GainPremise::Returns || premise == GainPremise::Captured
+    const DurationNs mostNs = premise == GainPremise::Returns || isCaptured
                                   ? cause.ns
                                   : std::min(cause.ns, mostGainNs(graph.trace(), cause, factors));
     const auto bounded = [&](DurationNs lengthNs) {

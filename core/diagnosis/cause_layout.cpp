@@ -35,6 +35,8 @@ const char* gainPattern(GainPremise premise) {
         return userText("Gain if these calls did not wait: %1.");
     case GainPremise::Captured:
         return userText("Gain if each step were one graph launch: %1.");
+    case GainPremise::CapturedWhole:
+        return userText("Gain if the whole were one graph launch: %1.");
     case GainPremise::Fused:
         return userText("Gain if neighbours among these kernels were one, as long as the longest: %1.");
     case GainPremise::Removed:
@@ -101,6 +103,9 @@ Words gainWords(const CauseGain& gain) {
         return words(gainPattern(gain.premise), words(userText("at most %1"), high));
     }
     const Words expected = Words::duration(gain.ns);
+    if (const Words low = Words::duration(gain.lowNs); low == expected && expected == high) {
+        return words(gainPattern(gain.premise), expected);
+    }
     return words(gainPattern(gain.premise),
                  gain.lowNs >= kLeastGainNs
                      ? words(userText("%1 (%2 to %3)"), expected, Words::duration(gain.lowNs), high)

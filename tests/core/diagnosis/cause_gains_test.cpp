@@ -234,6 +234,35 @@ TEST(CauseGains, LongKernelsOfAProgramAreNotFused) {
     }
 }
 
+/// The causes of a program whose host launches short kernels slowly.
+Diagnosis launchBound(bool hasSteps, bool waits) {
+    DiagnosisTrace made({.hasSteps = hasSteps});
+    for (std::int64_t step = 0; step < 2; ++step) {
+        const std::int64_t fromUs = step * 2000;
+        made.step(step, fromUs, fromUs + 2000);
+        for (std::int64_t i = 0; i < 60; ++i) {
+            const std::int64_t us = fromUs + 10 + i * 30;
+            made.kernel("relax", us + 8, us + 13, us);
+            if (waits) {
+                made.call("StreamSynchronize", us + 6, us + 14);
+            }
+        }
+        made.call("DeviceSynchronize", fromUs + 1830, fromUs + 1850);
+    }
+    return withGains(made);
+}
+
+TEST(CauseGains, LaunchesOfTheWholeBecomeOneWithoutSteps) {
+    for (const bool hasSteps : {true, false}) {
+        const Diagnosis diagnosis = launchBound(hasSteps, false);
+        const DiagnosisCause* cause = find(diagnosis, CauseKind::LaunchBound);
+        ASSERT_NE(cause, nullptr);
+        ASSERT_TRUE(cause->gain);
+        EXPECT_EQ(cause->gain->premise, hasSteps ? GainPremise::Captured : GainPremise::CapturedWhole);
+        EXPECT_GT(cause->gain->lowNs, 0);
+    }
+}
+
 struct Round {
     int inUs;
     int kernelUs;

@@ -56,6 +56,10 @@ TEST(CauseLayout, AGainOfNothingIsNoFigure) {
     EXPECT_EQ(gainWords(gain), "Gain without it: at most 2.00 ms.");
     gain.lowNs = 1'500'000;
     EXPECT_EQ(gainWords(gain), "Gain without it: 2.00 ms (1.50 ms to 2.00 ms).");
+    gain.lowNs = 1'999'900;
+    EXPECT_EQ(gainWords(gain), "Gain without it: 2.00 ms.") << "an interval of one value says nothing";
+    gain.premise = GainPremise::CapturedWhole;
+    EXPECT_EQ(gainWords(gain), "Gain if the whole were one graph launch: 2.00 ms.");
 }
 
 DiagnosisCause made(CauseKind kind, DurationNs ns, DurationNs lowNs, DurationNs gainNs, DurationNs highNs) {
