@@ -195,10 +195,11 @@ CauseGain gainOf(const DiagnosisCause& cause, TimeRange span, const WhatIf& what
     };
     // The host did something that is not recorded, work waited for an unknown reason or for pages, copies may
     // need each other's data, or kernels each other's results: nothing says that a change can take any of it
-    // away.
-    const bool isUncertain = premise == GainPremise::Fused || cause.kind == CauseKind::HostUnrecorded ||
-                             cause.kind == CauseKind::QueuedNotStarted || cause.waitsForPages ||
-                             (cause.mayBeNeeded && premise == GainPremise::Hidden);
+    // away. Work whose launches no graph can hold still has to be launched.
+    const bool isUncertain =
+        premise == GainPremise::Fused || (cause.kind == CauseKind::LaunchBound && !isCaptured) ||
+        cause.kind == CauseKind::HostUnrecorded || cause.kind == CauseKind::QueuedNotStarted ||
+        cause.waitsForPages || (cause.mayBeNeeded && premise == GainPremise::Hidden);
     const DurationNs lowNs = isUncertain ? 0 : bounded(length.highNs);
     return {bounded(length.predictedNs), lowNs, bounded(length.lowNs), premise, mostNs};
 }

@@ -244,7 +244,7 @@ Diagnosis launchBound(bool hasSteps, bool waits) {
             const std::int64_t us = fromUs + 10 + i * 30;
             made.kernel("relax", us + 8, us + 13, us);
             if (waits) {
-                made.call("StreamSynchronize", us + 6, us + 14);
+                made.fixture().addLaunch(made.call("StreamSynchronize", us + 6, us + 14), 10'000 + us);
             }
         }
         made.call("DeviceSynchronize", fromUs + 1830, fromUs + 1850);
@@ -261,6 +261,17 @@ TEST(CauseGains, LaunchesOfTheWholeBecomeOneWithoutSteps) {
         EXPECT_EQ(cause->gain->premise, hasSteps ? GainPremise::Captured : GainPremise::CapturedWhole);
         EXPECT_GT(cause->gain->lowNs, 0);
     }
+}
+
+/// The host waits for each kernel, so that no graph replays them, and all of them have to be launched.
+TEST(CauseGains, LaunchesThatNoGraphHoldsMayGainNothing) {
+    const Diagnosis diagnosis = launchBound(false, true);
+    const DiagnosisCause* cause = find(diagnosis, CauseKind::LaunchBound);
+    ASSERT_NE(cause, nullptr);
+    ASSERT_TRUE(cause->gain);
+    EXPECT_EQ(cause->gain->premise, GainPremise::Removed);
+    EXPECT_EQ(cause->gain->lowNs, 0);
+    EXPECT_GT(cause->gain->ns, 0);
 }
 
 struct Round {
