@@ -115,5 +115,35 @@ TEST(KernelPrecision, OfTensileKernelsIsThatOfTheirInputs) {
     EXPECT_EQ(kernelPrecision("Cijk_Ailk_Bjlk_SB_MT64x64x8"), "FP32");
     EXPECT_EQ(kernelPrecision("Cijk_"), "");
 }
+
+TEST(KernelPrecision, OfCutlassIsThatOfItsProducts) {
+    const std::string floats = "void cutlass::Kernel<cutlass::conv::kernel::ImplicitGemm<"
+                               "PredicatedTileIterator<cutlass::MatrixShape<64, 32>, float, RowMajor>, ";
+    const auto multiplies = [&floats](const std::string& type) {
+        return floats +
+               "MmaTensorOp<cutlass::gemm::GemmShape<32, 32, 32>, float, RowMajor, "
+               "MmaTensorOpPolicy<cutlass::arch::Mma<cutlass::gemm::GemmShape<16, 8, 8>, 32, " +
+               type + ", RowMajor, float>>>>>(int)";
+    };
+    EXPECT_EQ(kernelPrecision(multiplies("cutlass::bfloat16_t")), "BF16");
+    EXPECT_EQ(kernelPrecision(multiplies("cutlass::tfloat32_t")), "TF32");
+    EXPECT_EQ(kernelPrecision(multiplies("double")), "FP64");
+    EXPECT_EQ(
+        kernelPrecision(floats + "cutlass::arch::Mma<cutlass::gemm::GemmShape<1, 1, 1>, 1, float>>>(int)"),
+        "FP32");
+    EXPECT_EQ(kernelPrecision(floats + "MmaTensorOp<cutlass::gemm::GemmShape<32, 32, 32>, float>>>(int)"),
+              "");
+    EXPECT_EQ(kernelPrecision(floats + "cutlass::arch::OpClassTensorOp>>(int)"), "");
+    // A name that is too long to be read out.
+    EXPECT_EQ(
+        kernelPrecision("cutlass::Kernel<NS_4conv6kernel12ImplicitGemmIfNS_10bfloat16_tENS4_11MmaTensorOpIS6_"
+                        "ffES7_E>"),
+        "BF16");
+    EXPECT_EQ(kernelPrecision("void cutlass::device_kernel<cute::MMA_Atom<"
+                              "cute::SM90::GMMA::MMA_64x128x16_F32F16F16_SS<>, float>>(int)"),
+              "FP16");
+    EXPECT_EQ(kernelPrecision("void cutlass::Kernel2<cutlass_80_tensorop_f16_s16816gemm_f16_64x64>(float)"),
+              "FP16");
+}
 } // namespace
 } // namespace lanescope
