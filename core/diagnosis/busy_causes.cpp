@@ -77,6 +77,20 @@ bool isLogSoftmax(std::string_view name) {
     return contains(name, "log_softmax") || contains(name, "logsoftmax");
 }
 
+/// Whether the name of a kernel is one of a library, or of a generator of kernels; `name` in lower case.
+bool isOfLibrary(std::string_view name) {
+    static constexpr std::array<std::string_view, 18> kParts{
+        "cublas", "cutlass", "cute::",  "cudnn",   "rocblas",       "hipblas",
+        "cijk_",  "tensile", " ck::",   "ck_tile", "miopen",        "at::native",
+        "nvjet",  "xmma",    "triton_", "magma",   "gemmk1_kernel", "splitkreduce"};
+    static constexpr std::array<std::string_view, 7> kStarts{"ck::",   "kepler_", "maxwell_", "pascal_",
+                                                             "volta_", "turing_", "ampere_"};
+    const auto starts = [name](std::string_view start) { return name.starts_with(start); };
+    return std::ranges::any_of(kParts, [name](std::string_view part) { return contains(name, part); }) ||
+           std::ranges::any_of(kStarts, starts) ||
+           (name.starts_with("sm") && name.size() > 2 && isAsciiDigit(name[2]));
+}
+
 /// Threads of a block, or blocks of a grid, as far as they matter beside a warp.
 std::uint64_t cappedProduct(const std::array<std::uint32_t, 3>& sizes) {
     constexpr std::uint64_t kManyWarps = 1024;
@@ -464,6 +478,12 @@ private:
         });
         facts.hasFusedAttention = m_hasAttention;
         facts.isOwn = group.ownLaunchNs * 2 > group.ns;
+        if (&m_tools == &toolsOf(Framework::Unknown)) {
+            facts.isOfProgram =
+                isMostly(group, [](const std::string& name) { return !name.empty() && !isOfLibrary(name); });
+            facts.isOfTemplates =
+                isMostly(group, [](const std::string& name) { return contains(name, "cutlass::"); });
+        }
         facts.isForwardOnly = m_isForwardOnly;
         facts.pageShare = pageShareOf(group);
         facts.areShort = group.totalNs / static_cast<DurationNs>(group.count) < kSmallNs;

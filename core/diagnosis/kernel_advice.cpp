@@ -54,6 +54,11 @@ Words fullPrecisionAdvice(const WorkFacts& facts) {
                               "them, are much faster in mixed precision (%1)."),
                      half);
     }
+    if (facts.isOfTemplates && facts.hardware.units != MatrixUnits::None) {
+        return words(userText("These GEMM kernels compute in FP32: other arguments of CUTLASS's templates "
+                              "(the types of both factors, OpClassTensorOp) run them on tensor cores, where "
+                              "the GPU has them."));
+    }
     switch (facts.hardware.units) {
     case MatrixUnits::None:
         return words(userText("These GEMM kernels compute in FP32, and this GPU has no tensor cores: half "
@@ -313,6 +318,11 @@ Words familyAdvice(const WorkFacts& facts) {
     case WorkFamily::Convolution:
         return convolutionAdvice(facts);
     case WorkFamily::MatrixMultiply:
+        if (facts.isOfProgram) {
+            return words(userText("No known library has these kernels: compare them with a library's kernels "
+                                  "for the same task, or tune them (tiles in shared memory, memory layout, "
+                                  "precision)."));
+        }
         return matrixAdvice(facts);
     case WorkFamily::MixtureOfExperts:
         return words(

@@ -39,6 +39,8 @@ struct WorkFacts {
     bool isLogSoftmax = false;      ///< that of a loss, mostly
     bool hasFusedAttention = false; ///< somewhere in the span
     bool isOwn = false;             ///< launched outside of operators, although operators are recorded
+    bool isOfProgram = false;       ///< of no framework, and no library is known by such names
+    bool isOfTemplates = false;     ///< CUTLASS, of no framework: the program chooses types and instructions
     bool isForwardOnly = false;     ///< neither a backward pass nor an optimizer is recorded
     bool isAllToAll = false;        ///< communication
     bool hasFewThreads = false;     ///< most of the time with no more threads in all than a warp has

@@ -393,5 +393,24 @@ TEST(DeviceAdvice, ManySmallCopiesArePacked) {
     }
 }
 
+/// The program's own product has no library's mode, and other types bring its loop onto no tensor cores.
+TEST(DeviceAdvice, HandWrittenProductsAreComparedWithALibrary) {
+    const auto advice = [](const std::string& name) {
+        DiagnosisTrace made = traceOn(kA100, {{name, ""}});
+        made.fixture().data().recordingHints = {};
+        return firstOf(CauseKind::KernelBound, made.diagnose()).advice.english();
+    };
+    EXPECT_THAT(advice("blocked_sgemm(float const*, float*, int)"),
+                AllOf(HasSubstr("No known library"), Not(HasSubstr("TF32"))));
+    for (const std::string name :
+         {"ampere_sgemm_128x64_nn", "void gemv2T_kernel_val<int, float, cublasGemvTensor<float>>(int)",
+          "sm80_xmma_gemm_f32f32_f32f32_f32_nn_n_tilesize32x32x8"}) {
+        EXPECT_THAT(advice(name), AllOf(Not(HasSubstr("No known library")), HasSubstr("math mode"))) << name;
+    }
+    EXPECT_THAT(advice("void cutlass::Kernel<cutlass::gemm::kernel::Gemm<MmaPipelined<float, "
+                       "cutlass::arch::Mma<cutlass::gemm::GemmShape<1, 1, 1>, 1, float>>>>(int)"),
+                AllOf(HasSubstr("CUTLASS's templates"), Not(HasSubstr("math mode"))));
+}
+
 } // namespace
 } // namespace lanescope::test
