@@ -143,9 +143,63 @@ void NameWords::Text::add(std::string_view name, std::size_t at) {
     isStart.push_back(startsWord(name, at));
 }
 
+namespace {
+
+/// The end of the brackets that open at `at`, behind their closing one; the end of the text where none does.
+std::size_t endOfBrackets(std::string_view text, std::size_t at) {
+    int depth = 0;
+    for (std::size_t i = at; i < text.size(); ++i) {
+        depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+        if (depth == 0) {
+            return i + 1;
+        }
+    }
+    return text.size();
+}
+
+/// A name without the types of its parameters, which tell what a kernel takes and not what it does. Other
+/// round brackets at the top belong to the name: "(anonymous namespace)::k", "f()::operator()".
+std::string_view withoutParameters(std::string_view name) {
+    int depth = 0; // of other brackets
+    for (std::size_t at = 0; at < name.size(); ++at) {
+        switch (name[at]) {
+        case '(': {
+            const std::size_t end = endOfBrackets(name, at);
+            const std::string_view behind = name.substr(end);
+            const bool isPart = depth > 0 || at == 0 || behind.starts_with("::") ||
+                                behind.starts_with(" const::") || behind.starts_with('(') ||
+                                behind.starts_with('<');
+            if (!isPart) {
+                return name.substr(0, at);
+            }
+            at = end - 1;
+            break;
+        }
+        case '<':
+        case '{':
+        case '[':
+            ++depth;
+            break;
+        case '>':
+            depth -= at > 0 && name[at - 1] == '-' ? 0 : 1;
+            break;
+        case '}':
+        case ']':
+            --depth;
+            break;
+        default:
+            break;
+        }
+    }
+    return name;
+}
+
+} // namespace
+
 NameWords::NameWords(std::string_view name) {
     constexpr std::size_t kLookedAt = 1024; // the rest is types
-    const std::string text = readableKernelName(name).substr(0, kLookedAt);
+    const std::string readable = readableKernelName(name);
+    const std::string_view text = withoutParameters(readable).substr(0, kLookedAt);
     int depth = 0;
     for (std::size_t at = 0; at < text.size(); ++at) {
         switch (text[at]) {

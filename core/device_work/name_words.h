@@ -24,7 +24,7 @@ class NameWords {
 public:
     enum class Part : unsigned char {
         Function,  ///< with its namespaces
-        Arguments, ///< of the template, parameters: all in brackets
+        Arguments, ///< of the template: all in brackets but the types of parameters
     };
 
     explicit NameWords(std::string_view name);

@@ -100,6 +100,17 @@ TEST(CategoryRules, OperatorsTellWhatNamesDoNot) {
     EXPECT_EQ(workFamilyOf("Memset (Device)", "aten::convolution"), WorkFamily::Memory);
 }
 
+TEST(CategoryRules, ParametersDoNotTellWhatAKernelDoes) {
+    EXPECT_EQ(workFamilyOf("evolve_islands(int*, curandStatePhilox4_32_10*, float)"), WorkFamily::Other);
+    EXPECT_EQ(workFamilyOf("void app::trace_rays<256>(app::Embedding const*, SortKeys)"), WorkFamily::Other);
+    EXPECT_EQ(workFamilyOf("advect(gemm_plan, int"), WorkFamily::Other) << "a name that was cut";
+    EXPECT_EQ(workFamilyOf("setup_curand(curandStateXORWOW*)"), WorkFamily::Random);
+    EXPECT_EQ(workFamilyOf("(anonymous namespace)::softmax_rows(float*)"), WorkFamily::Softmax);
+    EXPECT_EQ(workFamilyOf("void (anonymous namespace)::k<(Op)1, SortOp>(float*)"), WorkFamily::Sorting);
+    EXPECT_EQ(workFamilyOf("run()::{lambda(int)#1}::operator()(int) const::softmax(float)"),
+              WorkFamily::Softmax);
+}
+
 TEST(CategoryRules, ConvertIsNoConvolution) {
     for (const char* name : {"loop_convert_fusion", "input_convert_reduce_fusion", "wrapped_convert",
                              "void convert_fp8_kernel<float>(float*)", "dequantize_4bit_convert",
