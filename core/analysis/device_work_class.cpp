@@ -34,7 +34,7 @@ DeviceWorkClass DeviceWorkClasses::of(const DeviceOp& op) {
         case DevicePart::Communication:
             return DeviceWorkClass::Communication;
         case DevicePart::Copy:
-            return DeviceWorkClass::Memcpy;
+            return isFillKernel(name) ? DeviceWorkClass::Memset : DeviceWorkClass::Memcpy;
         case DevicePart::None:
             return DeviceWorkClass::Other;
         case DevicePart::Computation:
@@ -42,6 +42,11 @@ DeviceWorkClass DeviceWorkClasses::of(const DeviceOp& op) {
         }
         return DeviceWorkClass::Computation;
     });
+}
+
+bool DeviceWorkClasses::isCopyOrMemset(const DeviceOp& op) {
+    const DeviceWorkClass workClass = of(op);
+    return workClass == DeviceWorkClass::Memcpy || workClass == DeviceWorkClass::Memset;
 }
 
 } // namespace lanescope

@@ -43,6 +43,9 @@ public:
         , m_classes(trace) {}
 
     DeviceWorkClass of(const DeviceOp& op);
+    /// Also of those that the runtime does with kernels, such as ROCm's "__amd_rocclr_fillBufferAligned":
+    /// they are in the table of copies, and not in that of kernels.
+    bool isCopyOrMemset(const DeviceOp& op);
 
 private:
     const Trace& m_trace;

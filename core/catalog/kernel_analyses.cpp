@@ -3,6 +3,7 @@
 
 #include "core/analysis/device/copy_table.h"
 #include "core/analysis/device/kernel_table.h"
+#include "core/analysis/device_work_class.h"
 #include "core/analysis/duration_histogram.h"
 #include "core/catalog/analysis_lists.h"
 #include "core/catalog/analysis_tables.h"
@@ -50,9 +51,10 @@ Answer durations(AnalysisContext& context, const Selection& selection, const Ana
     };
     std::vector<SliceId> all;
     std::unordered_map<std::uint32_t, std::vector<SliceId>> named;
+    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
-            selection.includes(trace.slices().range(op.slice))) {
+            selection.includes(trace.slices().range(op.slice)) && !classes.isCopyOrMemset(op)) {
             all.push_back(op.slice);
             named[static_cast<std::uint32_t>(indexOf(trace.slices().name[op.slice]))].push_back(op.slice);
         }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/analysis/device_work_class.h"
 #include "core/analysis/kernel_names.h"
 #include "core/base/user_text.h"
 #include "core/base/utf8.h"
@@ -54,9 +55,11 @@ std::vector<GroupKernels> kernelsByGroup(const MatchedSide& side,
     const Trace& trace = side.compared.trace();
     // Names are looked at once a group, not once a kernel.
     std::map<std::pair<std::uint32_t, StringId>, GroupKernels::Kernel> sums;
+    DeviceWorkClasses classes(trace);
     for (std::size_t i = 0; i < trace.deviceOps().size(); ++i) {
         const DeviceOp& op = trace.deviceOps()[i];
-        if (trace.categoryKind(op.slice) != CategoryKind::Kernel || side.compared.stepOf(op) == kNoIndex) {
+        if (trace.categoryKind(op.slice) != CategoryKind::Kernel || classes.isCopyOrMemset(op) ||
+            side.compared.stepOf(op) == kNoIndex) {
             continue;
         }
         const std::uint32_t node = side.tree.nodeOfOp[i];

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/analysis/device_work_class.h"
 #include "core/analysis/host/module_names.h"
 #include "core/analysis/intervals.h"
 #include "core/analysis/name_memo.h"
@@ -79,7 +80,8 @@ public:
         , m_matches(m_trace)
         , m_around(m_trace, [this](SliceId slice) { return isMatchingAround(slice); })
         , m_isCommunication(m_trace)
-        , m_isElementwise(m_trace) {
+        , m_isElementwise(m_trace)
+        , m_classes(m_trace) {
         prepareCover();
     }
 
@@ -160,6 +162,11 @@ private:
         }
     }
 
+    DeviceWorkClass workClassOf(SliceId slice) {
+        const DeviceOpId op = m_trace.deviceOpOf(slice);
+        return op == kNoDeviceOp ? DeviceWorkClass::Other : m_classes.of(m_trace.deviceOp(op));
+    }
+
     bool matches(SliceId slice) {
         return !m_pattern ||
                m_matches.of(slice, [this](std::string_view name) { return m_pattern->foundIn(name); });
@@ -172,13 +179,14 @@ private:
         case KnobTarget::Work:
             return matches(slice);
         case KnobTarget::Kernel:
-            return kind == CategoryKind::Kernel && !isComm && matches(slice);
+            return kind == CategoryKind::Kernel && !isComm &&
+                   workClassOf(slice) == DeviceWorkClass::Computation && matches(slice);
         case KnobTarget::Communication:
             return isComm && matches(slice);
         case KnobTarget::Copy:
-            return kind == CategoryKind::Memcpy && matches(slice);
+            return workClassOf(slice) == DeviceWorkClass::Memcpy && matches(slice);
         case KnobTarget::Memset:
-            return kind == CategoryKind::Memset && matches(slice);
+            return workClassOf(slice) == DeviceWorkClass::Memset && matches(slice);
         case KnobTarget::Operator:
         case KnobTarget::Module:
             return isLaunchedBelow(slice);
@@ -368,6 +376,7 @@ private:
     NearestAround m_around;
     NameMemo<bool> m_isCommunication;
     NameMemo<bool> m_isElementwise;
+    DeviceWorkClasses m_classes;
     std::optional<HostCover> m_cover;
     std::optional<IntervalSet> m_fromOptimizer;
     std::optional<IntervalSet> m_phases;

@@ -236,6 +236,11 @@ DevicePart devicePartOf(std::string_view kernelName) {
     }
 }
 
+bool isFillKernel(std::string_view kernelName) {
+    return devicePartOf(kernelName) == DevicePart::Copy &&
+           NameWords(kernelName).has(NameWords::Part::Function, "fill_buffer*");
+}
+
 std::string usualCategoryRulesPath() {
     return userFilePath("categories.txt");
 }

@@ -108,6 +108,9 @@ enum class DevicePart : std::uint8_t {
 /// is the part of the transfer that nothing hides, and counts as it.
 DevicePart devicePartOf(std::string_view kernelName);
 
+/// Whether a kernel that counts as a copy only fills memory: a memset of ROCm's runtime.
+bool isFillKernel(std::string_view kernelName);
+
 inline bool isCommunicationKernel(std::string_view name) {
     return devicePartOf(name) == DevicePart::Communication;
 }

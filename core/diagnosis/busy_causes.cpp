@@ -251,7 +251,8 @@ private:
         const std::string_view name = m_trace.text(kernel);
         Subject subject{piece.workClass};
         if (piece.workClass == WorkClass::Copy) {
-            const bool isMemset = m_trace.categoryKind(op.slice) == CategoryKind::Memset;
+            const bool isMemset =
+                m_trace.categoryKind(op.slice) == CategoryKind::Memset || isFillKernel(name);
             subject.label = isMemset ? "Memset" : copyDirection(name);
         } else if (piece.workClass == WorkClass::Computation) {
             const ClassifiedWork work = m_classifier.of(op, operatorName);

@@ -2,6 +2,7 @@
 #include "core/diagnosis/kernel_advice.h"
 
 #include "core/base/user_text.h"
+#include "core/device_work/category_rules.h"
 
 namespace lanescope {
 
@@ -392,8 +393,8 @@ std::optional<OwnStreamOrder> ownStreamOf(std::string_view name) {
     if (name.find("-done") != std::string_view::npos || isCopy(name, "DtoD", "DeviceToDevice")) {
         return std::nullopt;
     }
-    return isCopyToDevice(name) || name.starts_with("Memset") ? OwnStreamOrder::Ahead
-                                                              : OwnStreamOrder::Behind;
+    return isCopyToDevice(name) || name.starts_with("Memset") || isFillKernel(name) ? OwnStreamOrder::Ahead
+                                                                                    : OwnStreamOrder::Behind;
 }
 
 Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServing) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/analysis/device/copy_table.h"
 
+#include "core/analysis/device_work_class.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -9,10 +10,9 @@ std::vector<CopyRow> copyTable(const Trace& trace, const Selection& selection, s
     const SliceTable& table = trace.slices();
     std::vector<SliceId> copies;
     std::vector<const DeviceOp*> ops;
+    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
-        const CategoryKind kind = trace.categoryKind(op.slice);
-        if ((kind == CategoryKind::Memcpy || kind == CategoryKind::Memset) &&
-            selection.includes(table.range(op.slice))) {
+        if (selection.includes(table.range(op.slice)) && classes.isCopyOrMemset(op)) {
             copies.push_back(op.slice);
             ops.push_back(&op);
         }

@@ -3,6 +3,7 @@
 
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/occupancy.h"
+#include "core/analysis/device_work_class.h"
 #include "core/analysis/weighted_mean.h"
 #include "core/store/trace.h"
 
@@ -22,9 +23,10 @@ KernelTable kernelTable(const Trace& trace, const Selection& selection, std::sto
     const SliceTable& table = trace.slices();
     std::vector<SliceId> kernels;
     std::vector<const DeviceOp*> ops;
+    DeviceWorkClasses classes(trace);
     for (const DeviceOp& op : trace.deviceOps()) {
         if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
-            selection.includes(table.range(op.slice))) {
+            selection.includes(table.range(op.slice)) && !classes.isCopyOrMemset(op)) {
             kernels.push_back(op.slice);
             ops.push_back(&op);
         }

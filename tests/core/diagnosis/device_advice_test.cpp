@@ -8,6 +8,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/analysis/device/copy_table.h"
+#include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/kernel_table.h"
 #include "core/device_work/category_rules.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/idle_advice.h"
@@ -410,6 +413,29 @@ TEST(DeviceAdvice, HandWrittenProductsAreComparedWithALibrary) {
     EXPECT_THAT(advice("void cutlass::Kernel<cutlass::gemm::kernel::Gemm<MmaPipelined<float, "
                        "cutlass::arch::Mma<cutlass::gemm::GemmShape<1, 1, 1>, 1, float>>>>(int)"),
                 AllOf(HasSubstr("CUTLASS's templates"), Not(HasSubstr("math mode"))));
+}
+
+/// ROCm sets and copies memory with kernels of its runtime.
+TEST(DeviceAdvice, MemsetsByKernelsAreMemsets) {
+    DiagnosisTrace made({.isHip = true, .hasSteps = false});
+    made.kernel("advance_particles", 100, 400, 10);
+    made.work("__amd_rocclr_fillBufferAligned2D", "kernel", 400, 700, 20, "MemsetAsync");
+    made.work("__amd_rocclr_copyBuffer", "kernel", 700, 1000, 30, "MemcpyAsync");
+    const std::shared_ptr<const Trace> trace = made.trace();
+    const KernelTable kernels = kernelTable(*trace);
+    ASSERT_EQ(kernels.rows.size(), 1U);
+    EXPECT_EQ(trace->text(kernels.rows[0].name), "advance_particles");
+    EXPECT_EQ(copyTable(*trace).size(), 2U);
+    const auto breakdowns = deviceBreakdowns(*trace);
+    ASSERT_EQ(breakdowns.size(), 1U);
+    for (const DeviceWorkClass each :
+         {DeviceWorkClass::Computation, DeviceWorkClass::Memset, DeviceWorkClass::Memcpy}) {
+        EXPECT_EQ(breakdowns[0].activeNs(maskOf(each)), 300'000) << static_cast<int>(each);
+    }
+    const Diagnosis diagnosis = made.diagnose();
+    EXPECT_EQ(std::ranges::count(diagnosis.causes, CauseKind::ExposedCopy, &DiagnosisCause::kind), 2)
+        << "a cause for memsets and one for copies";
+    EXPECT_FALSE(isFillKernel("void at::native::fill_kernel<float>(int)"));
 }
 
 } // namespace
