@@ -324,6 +324,9 @@ public:
         cause.extent.work = group.work;
         const DeviceOp& longest = m_trace.deviceOp(group.longest);
         cause.place = {m_trace.slices().range(longest.slice), m_trace.trackOf(longest.slice), longest.slice};
+        if (kind == CauseKind::SmallKernels && isSmallGrid(group)) {
+            cause.name = words(userText("Small grids")); // of kernels that may be the longest of all
+        }
         cause.what = what(kind, group);
         cause.evidence = evidence(group);
         const WorkFacts facts = factsOf(kind, group);
@@ -473,6 +476,14 @@ private:
         if (group.narrowNs * 2 > group.ns && isNarrow(m_trace, longest)) {
             facts.blockThreads = cappedProduct(longest.block);
             facts.warpThreads = warpSize(m_trace, longest);
+        }
+        facts.isOnce = group.count == 1;
+        const DeviceProperties* device = m_trace.deviceProperties(longest.device);
+        const std::uint64_t blocks = cappedProduct(longest.grid);
+        if (device != nullptr && device->smCount > 0 &&
+            blocks * 4 <= static_cast<std::uint64_t>(device->smCount)) {
+            facts.gridBlocks = blocks;
+            facts.multiprocessors = static_cast<std::uint64_t>(device->smCount);
         }
         facts.isAllToAll = isMostly(group, [](const std::string& name) {
             return contains(name, "alltoall") || contains(name, "all_to_all");

@@ -292,6 +292,25 @@ bool isBeyondFramework(const WorkFacts& facts) {
     }
 }
 
+Words smallGridAdvice(const WorkFacts& facts) {
+    const bool isOfProducts =
+        facts.family == WorkFamily::MatrixMultiply || facts.family == WorkFamily::Reduction;
+    const Words blocks =
+        isOfProducts
+            ? words(userText("Give these kernels more blocks: split the reduced dimension (split-K), "
+                             "use smaller tiles, or work on more items at once."))
+        : facts.gridBlocks > 0
+            ? words(userText("Launch more blocks (the longest has %1 for %2 multiprocessors), so that each "
+                             "thread takes one item or few of the loop."),
+                    Words::number(facts.gridBlocks), Words::number(facts.multiprocessors))
+            : words(userText("Give these kernels more blocks: use smaller blocks, or work on more items at "
+                             "once."));
+    return facts.isOnce
+               ? blocks
+               : blocks + words(userText("Else fuse independent ones into one kernel, or run them on "
+                                         "streams of their own."));
+}
+
 Words familyAdvice(const WorkFacts& facts) {
     const Words compile = words(facts.tools->compile);
     const Words attention = words(facts.tools->attention);
@@ -537,16 +556,8 @@ Words kernelAdvice(const WorkFacts& facts) {
                               "nothing: use blocks of 128 or 256 threads."),
                      std::to_string(facts.blockThreads), std::to_string(facts.warpThreads));
     }
-    if (facts.kind == CauseKind::SmallKernels && facts.isSmallGrid &&
-        facts.family != WorkFamily::MatrixMultiply && facts.family != WorkFamily::Reduction) {
-        return words(
-            userText("Give these kernels more blocks: use smaller blocks, or work on more items at once. "
-                     "Else fuse independent ones into one kernel, or run them on streams of their own."));
-    }
     if (facts.kind == CauseKind::SmallKernels && facts.isSmallGrid) {
-        return words(userText("Give these kernels more blocks: split the reduced dimension (split-K), use "
-                              "smaller tiles, or work on more items at once. Else fuse independent ones into "
-                              "one kernel, or run them on streams of their own."));
+        return smallGridAdvice(facts);
     }
     if (facts.kind == CauseKind::SmallKernels) {
         return facts.isServing

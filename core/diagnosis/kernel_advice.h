@@ -42,6 +42,9 @@ struct WorkFacts {
     bool isOfProgram = false;       ///< of no framework, and no library is known by such names
     bool isOfTemplates = false;     ///< CUTLASS, of no framework: the program chooses types and instructions
     bool isForwardOnly = false;     ///< neither a backward pass nor an optimizer is recorded
+    std::uint64_t gridBlocks = 0;   ///< of the longest, where that is a quarter of `multiprocessors` or less
+    std::uint64_t multiprocessors = 0;
+    bool isOnce = false;            ///< one kernel, once
     bool isAllToAll = false;        ///< communication
     bool hasFewThreads = false;     ///< most of the time with no more threads in all than a warp has
     std::uint64_t blockThreads = 0; ///< of a block, where most have fewer than a warp; else 0

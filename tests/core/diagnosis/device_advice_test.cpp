@@ -12,6 +12,7 @@
 #include "core/analysis/device/device_breakdown.h"
 #include "core/analysis/device/kernel_table.h"
 #include "core/device_work/category_rules.h"
+#include "core/diagnosis/cause_layout.h"
 #include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/kernel_advice.h"
@@ -436,6 +437,26 @@ TEST(DeviceAdvice, MemsetsByKernelsAreMemsets) {
     EXPECT_EQ(std::ranges::count(diagnosis.causes, CauseKind::ExposedCopy, &DiagnosisCause::kind), 2)
         << "a cause for memsets and one for copies";
     EXPECT_FALSE(isFillKernel("void at::native::fill_kernel<float>(int)"));
+}
+
+/// The grid is small, not the kernel; what runs once has nothing beside it to be fused with.
+TEST(DeviceAdvice, SmallGridsOfLongKernelsAreToldTheirBlocks) {
+    for (const int runs : {1, 3}) {
+        std::vector<Kernel> kernels(static_cast<std::size_t>(runs),
+                                    {"scan_text(char const*, int)", "", 9000});
+        DiagnosisTrace made = traceOn(kA100, kernels);
+        made.fixture().data().recordingHints = {};
+        made.fixture().data().devices.front().smCount = 108;
+        for (DeviceOp& op : made.fixture().data().deviceOps) {
+            op.grid = {3, 1, 1};
+            op.block = {256, 1, 1};
+            op.blocksPerSm = 3.0 / 108;
+        }
+        const DiagnosisCause cause = firstOf(CauseKind::SmallKernels, made.diagnose());
+        EXPECT_EQ(causeText(cause).title, "Small grids");
+        EXPECT_THAT(cause.advice.english(), HasSubstr("(the longest has 3 for 108 multiprocessors)"));
+        EXPECT_EQ(cause.advice.english().find("fuse independent") != std::string::npos, runs > 1);
+    }
 }
 
 } // namespace
