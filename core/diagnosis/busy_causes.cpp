@@ -66,6 +66,7 @@ struct Group {
     std::uint64_t count = 0;
     DeviceOpId longest = kNoDeviceOp;
     bool isMixed = false; ///< of several families
+    bool isAll = false;   ///< of all kernels: no other cause has some
     std::map<StringId, DurationNs> kernels{};
     std::map<StringId, DurationNs> operators{};
     std::map<WorkFamily, DurationNs> families{};
@@ -367,6 +368,7 @@ private:
         const std::string family(workFamilyName(group.subject.family));
         const char* label = kind == CauseKind::SmallKernels
                                 ? (isSmallGrid(group) ? userText("Small grids") : userText("Small kernels"))
+                            : group.isAll   ? userText("All kernels")
                             : group.isMixed ? userText("All other kernels")
                             : isNamed       ? nullptr
                                             : family.c_str();
@@ -476,6 +478,12 @@ private:
         if (group.narrowNs * 2 > group.ns && isNarrow(m_trace, longest)) {
             facts.blockThreads = cappedProduct(longest.block);
             facts.warpThreads = warpSize(m_trace, longest);
+        }
+        if (group.isAll) {
+            const auto largest =
+                std::ranges::max_element(group.kernels, {}, [](const auto& each) { return each.second; });
+            facts.largest =
+                words("%1 %2", m_kernelNames(m_trace.text(largest->first)), Words::duration(largest->second));
         }
         facts.isOnce = group.count == 1;
         const DeviceProperties* device = m_trace.deviceProperties(longest.device);
@@ -689,7 +697,7 @@ std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& dev
     const Writer writer(trace, device, grouping.groups());
     std::vector<DiagnosisCause> causes;
     Group small{{WorkClass::Computation}};
-    small.isMixed = true;
+    std::size_t merged = 0;
     for (const Group& group : grouping.groups()) {
         if (group.count == 0 || group.ns == 0) {
             continue;
@@ -703,6 +711,7 @@ std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& dev
         }
         const bool isSmall = isMostlyBusy && group.totalNs / static_cast<DurationNs>(group.count) < kSmallNs;
         if (group.ns < leastNs || isSmall) {
+            small.subject = merged++ == 0 ? group.subject : Subject{WorkClass::Computation};
             merge(small, trace, group);
         } else {
             causes.push_back(
@@ -710,6 +719,11 @@ std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& dev
         }
     }
     if (small.count > 0 && small.ns > 0) {
+        small.isMixed = merged > 1;
+        small.isAll =
+            small.isMixed && std::ranges::none_of(causes, [](const DiagnosisCause& cause) {
+                return cause.kind == CauseKind::KernelBound || cause.kind == CauseKind::SmallKernels;
+            });
         const bool isSmall = isMostlyBusy && small.totalNs / static_cast<DurationNs>(small.count) < kSmallNs;
         causes.push_back(writer.cause(
             isSmall || isSmallGrid(small) ? CauseKind::SmallKernels : CauseKind::KernelBound, small));

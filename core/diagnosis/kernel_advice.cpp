@@ -568,6 +568,11 @@ Words kernelAdvice(const WorkFacts& facts) {
                                     "enough to fill the GPU."),
                            words(facts.tools->compile));
     }
+    if (!facts.largest.empty()) {
+        return words(userText("Kernels of several kinds, each kind a small part of the time: begin with the "
+                              "largest (%1)."),
+                     facts.largest);
+    }
     if (facts.isMixed) {
         return words(userText("Kernels of several kinds, each kind a small part of the time: address the "
                               "larger causes first."));

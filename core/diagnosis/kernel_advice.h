@@ -44,6 +44,7 @@ struct WorkFacts {
     bool isForwardOnly = false;     ///< neither a backward pass nor an optimizer is recorded
     std::uint64_t gridBlocks = 0;   ///< of the longest, where that is a quarter of `multiprocessors` or less
     std::uint64_t multiprocessors = 0;
+    Words largest{};                ///< kernel with its time, of all kernels of several families
     bool isOnce = false;            ///< one kernel, once
     bool isAllToAll = false;        ///< communication
     bool hasFewThreads = false;     ///< most of the time with no more threads in all than a warp has

@@ -459,5 +459,30 @@ TEST(DeviceAdvice, SmallGridsOfLongKernelsAreToldTheirBlocks) {
     }
 }
 
+/// A cause of all kernels is not one of the other ones, and names the largest.
+TEST(DeviceAdvice, AllKernelsAreNotTheOtherOnes) {
+    for (const bool hasLarge : {false, true}) {
+        std::vector<Kernel> kernels;
+        for (char c = 'a'; c <= 'z'; ++c) {
+            for (const std::string part : {"x", "y", "z"}) {
+                kernels.push_back({std::string("phase_") + c + part, "", 30 + c - 'a'});
+            }
+        }
+        if (hasLarge) {
+            kernels.push_back({"assemble_matrix", "", 3000});
+        }
+        DiagnosisTrace made = traceOn(kA100, kernels);
+        const Diagnosis diagnosis = made.diagnose();
+        const auto all = std::ranges::find_if(diagnosis.causes, [](const DiagnosisCause& cause) {
+            return cause.what.english().find("ll kernels: ") != std::string::npos ||
+                   cause.what.english().starts_with("All other kernels: ");
+        });
+        ASSERT_NE(all, diagnosis.causes.end());
+        EXPECT_EQ(all->what.english().starts_with("All kernels"), !hasLarge);
+        EXPECT_EQ(all->advice.english().find("(phase_zx 55.0 µs)") != std::string::npos, !hasLarge)
+            << all->advice.english();
+    }
+}
+
 } // namespace
 } // namespace lanescope::test
