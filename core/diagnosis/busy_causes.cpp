@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <tuple>
@@ -309,6 +311,14 @@ public:
         , m_hasAttention(std::ranges::any_of(groups, [](const Group& group) {
             return group.subject.family == WorkFamily::Attention && group.ns > 0;
         })) {
+        std::set<StringId> kernels;
+        for (const Group& group : groups) {
+            if (group.subject.workClass == WorkClass::Computation) {
+                std::ranges::transform(group.kernels, std::inserter(kernels, kernels.end()),
+                                       [](const auto& each) { return each.first; });
+            }
+        }
+        m_isAlone = kernels.size() == 1;
         for (const Launch& launch : trace.launches()) {
             const std::string_view name = trace.sliceName(launch.slice);
             m_isAmd = m_isAmd || name.starts_with("hip");
@@ -485,6 +495,7 @@ private:
             facts.largest =
                 words("%1 %2", m_kernelNames(m_trace.text(largest->first)), Words::duration(largest->second));
         }
+        facts.isAlone = m_isAlone;
         facts.isOnce = group.count == 1;
         const DeviceProperties* device = m_trace.deviceProperties(longest.device);
         const std::uint64_t blocks = cappedProduct(longest.grid);
@@ -656,6 +667,7 @@ private:
     IntervalSums m_pages; ///< of unified memory, while they move
     bool m_hasAttention;  ///< fused
     bool m_isAmd = false;
+    bool m_isAlone = true; ///< kernels of one name compute in the span
 };
 
 /// Batched products are those of an attention only where a softmax stands between them.

@@ -370,9 +370,12 @@ Words familyAdvice(const WorkFacts& facts) {
     case WorkFamily::Quantization:
     case WorkFamily::Random:
     case WorkFamily::Loss:
-        if (isOfUnknown(*facts.tools)) {
+        if (isOfUnknown(*facts.tools) && !facts.isAlone) {
             return words(userText("Each of these kernels reads and writes all its data: make one kernel of "
                                   "neighbours where one reads what the other wrote."));
+        }
+        if (facts.isAlone) {
+            break;
         }
         return words(
             userText("Fuse these kernels with %1 or hand-fused ones (norm, rotary, residual, casts): "
@@ -383,6 +386,9 @@ Words familyAdvice(const WorkFacts& facts) {
     case WorkFamily::Reduction:
     case WorkFamily::Sorting:
     case WorkFamily::KvCache:
+        if (facts.isAlone) {
+            break;
+        }
         if (isOfUnknown(*facts.tools)) {
             return words(
                 userText("Group what these kernels gather or scatter, write results in place, and keep "
@@ -476,7 +482,8 @@ bool isFusible(const WorkFacts& facts) {
         return !facts.isSmallGrid;
     }
     const bool areOfOperators = !isOfUnknown(*facts.tools) && !facts.isOwn;
-    if (facts.isMixed || facts.isCompiled || facts.isBatched || (!areOfOperators && !facts.areShort)) {
+    if (facts.isMixed || facts.isCompiled || facts.isBatched || facts.isAlone ||
+        (!areOfOperators && !facts.areShort)) {
         return false;
     }
     switch (facts.family) {
@@ -587,7 +594,9 @@ Words kernelAdvice(const WorkFacts& facts) {
                               "parallel."));
     }
     return words(
-        facts.isGpu
+        facts.isGpu && facts.isAlone
+            ? userText("Tune this kernel (tile sizes, memory layout, lower precision of its data).")
+        : facts.isGpu
             ? userText("Tune this kernel (tile sizes, memory layout, lower precision of its data), "
                        "or fuse it with its neighbours.")
             : userText("Tune this kernel, split its work over more cores, or run several in parallel."));

@@ -45,6 +45,7 @@ struct WorkFacts {
     std::uint64_t gridBlocks = 0;   ///< of the longest, where that is a quarter of `multiprocessors` or less
     std::uint64_t multiprocessors = 0;
     Words largest{};                ///< kernel with its time, of all kernels of several families
+    bool isAlone = false;           ///< no kernel of another name computes in the span
     bool isOnce = false;            ///< one kernel, once
     bool isAllToAll = false;        ///< communication
     bool hasFewThreads = false;     ///< most of the time with no more threads in all than a warp has

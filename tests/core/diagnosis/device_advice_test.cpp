@@ -484,5 +484,19 @@ TEST(DeviceAdvice, AllKernelsAreNotTheOtherOnes) {
     }
 }
 
+TEST(DeviceAdvice, TheOnlyKernelHasNoNeighbours) {
+    const auto advice = [](const std::vector<Kernel>& kernels) {
+        DiagnosisTrace made = traceOn(kA100, kernels);
+        made.fixture().data().recordingHints = {};
+        return firstOf(CauseKind::KernelBound, made.diagnose()).advice.english();
+    };
+    const Kernel waves{"propagate_waves(float*)", "", 4000};
+    const Kernel add{"add(int, float*)", "", 4000};
+    for (const Kernel& kernel : {waves, add}) {
+        EXPECT_THAT(advice({kernel, kernel}), Not(HasSubstr("neighbours"))) << kernel.name;
+        EXPECT_THAT(advice({kernel, kernel, {"absorb_edges(float*)", "", 3000}}), HasSubstr("neighbours"));
+    }
+}
+
 } // namespace
 } // namespace lanescope::test
