@@ -14,6 +14,7 @@ namespace {
 constexpr std::string_view kMatrix = userText("Matrix products on the CPU");
 constexpr std::string_view kConvolution = userText("Convolutions on the CPU");
 constexpr std::string_view kPointwise = userText("Pointwise operators on the CPU");
+constexpr std::string_view kRandom = userText("Random numbers on the CPU");
 constexpr std::string_view kCopies = userText("Copies and conversions");
 constexpr std::string_view kOptimizer = userText("Optimizer operators on the CPU");
 constexpr std::string_view kEmbedding = userText("Embedding operators on the CPU");
@@ -45,6 +46,12 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
     const std::string_view base = name.ends_with('_') ? name.substr(0, name.size() - 1) : name;
     if (isAnyOf(base, {"copy", "_to_copy", "to", "contiguous", "clone"})) {
         return kCopies; // of values, types and layouts, or between devices, which names do not tell
+    }
+    // One generator makes them one after another.
+    if (isAnyOf(base, {"normal", "uniform", "random", "bernoulli", "exponential", "geometric", "log_normal",
+                       "cauchy", "multinomial", "rand", "randn", "randint", "randperm", "rand_like",
+                       "randn_like", "randint_like"})) {
+        return kRandom;
     }
     if (isAnyOf(base, {"add",
                        "sub",
@@ -114,6 +121,10 @@ Words hostOperatorAdvice(const HostOperators& operators, const FrameworkTools& t
     }
     if (family == kPointwise) {
         return words(userText("Fuse these operators (%1): each reads and writes all its data."), compile);
+    }
+    if (family == kRandom) {
+        return words(userText("Random numbers of the CPU come from one thread: make them on the device that "
+                              "uses them (device=...), or once outside of the loop."));
     }
     if (family == kCopies) {
         return words(userText("See which copies are needed: keep one type and one layout, use views, and "

@@ -11,6 +11,7 @@
 #include "core/diagnosis/diagnosis.h"
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/idle_advice.h"
+#include "core/diagnosis/operator_family.h"
 #include "tests/core/diagnosis/diagnosis_trace.h"
 
 namespace lanescope::test {
@@ -488,7 +489,7 @@ TEST(HostAdvice, OperatorsWithoutCallsRunOnTheHost) {
     fixture.data().devices.push_back(device);
     for (std::int64_t i = 0; i < 10; ++i) {
         const TimeNs ns = i * 10'000'000;
-        fixture.addOperatorIds(fixture.addSlice(main, "aten::normal_", "cpu_op", ns, 7'000'000), {});
+        fixture.addOperatorIds(fixture.addSlice(main, "aten::erfinv_", "cpu_op", ns, 7'000'000), {});
         fixture.addOperatorIds(fixture.addSlice(main, "aten::pow", "cpu_op", ns + 7'100'000, 2'000'000), {});
         fixture.addSlice(main, "cudaGetDevice", "cuda_runtime", ns + 7'200'000, 1000);
     }
@@ -501,7 +502,7 @@ TEST(HostAdvice, OperatorsWithoutCallsRunOnTheHost) {
         }
         return std::string();
     };
-    EXPECT_THAT(adviceFor("aten::normal_"), AllOf(HasSubstr("run on the host"), Not(HasSubstr("waits"))));
+    EXPECT_THAT(adviceFor("aten::erfinv_"), AllOf(HasSubstr("run on the host"), Not(HasSubstr("waits"))));
     EXPECT_THAT(adviceFor("aten::pow"), HasSubstr("whose work the recording lacks"));
 }
 
@@ -510,6 +511,17 @@ TEST(HostAdvice, CopiesAreNotSaidToBeOfTheProcessor) {
                 AllOf(HasSubstr("which copies are needed"), Not(HasSubstr("optimizer"))));
     EXPECT_THAT(hostAdvice({{"aten::pow", 900}}, CauseKind::HostOperator),
                 AllOf(HasSubstr("Fuse these operators"), Not(HasSubstr("optimizer"))));
+}
+
+/// One generator makes random numbers one after another: threads do not help.
+TEST(HostOperators, RandomNumbersAreMadeElsewhere) {
+    for (const std::string name : {"aten::randperm", "aten::bernoulli_", "aten::uniform_"}) {
+        const std::string_view family = operatorFamily(name, false);
+        EXPECT_EQ(family, "Random numbers on the CPU") << name;
+        EXPECT_THAT(hostOperatorAdvice({family}, toolsOf(Framework::PyTorch)).english(),
+                    AllOf(HasSubstr("on the device that uses them"), Not(HasSubstr("more threads"))));
+    }
+    EXPECT_EQ(operatorFamily("aten::norm", false), "");
 }
 
 } // namespace
