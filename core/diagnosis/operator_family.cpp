@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMatrix = userText("Matrix products on the CPU");
 constexpr std::string_view kConvolution = userText("Convolutions on the CPU");
-constexpr std::string_view kPointwise = userText("Pointwise operators on the CPU");
+constexpr std::string_view kPointwise = userText("Pointwise operators and reductions on the CPU");
 constexpr std::string_view kRandom = userText("Random numbers on the CPU");
 constexpr std::string_view kCopies = userText("Copies and conversions");
 constexpr std::string_view kOptimizer = userText("Optimizer operators on the CPU");
@@ -44,7 +44,7 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
     }
     // An underscore marks the variant in place.
     const std::string_view base = name.ends_with('_') ? name.substr(0, name.size() - 1) : name;
-    if (isAnyOf(base, {"copy", "_to_copy", "to", "contiguous", "clone"})) {
+    if (isAnyOf(base, {"copy", "_to_copy", "to", "contiguous", "clone", "cat", "stack"})) {
         return kCopies; // of values, types and layouts, or between devices, which names do not tell
     }
     // One generator makes them one after another.
@@ -78,8 +78,7 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
                        "where",
                        "abs",
                        "sum",
-                       "mean",
-                       "cat"})) {
+                       "mean"})) {
         return kPointwise;
     }
     return {};

@@ -524,5 +524,11 @@ TEST(HostOperators, RandomNumbersAreMadeElsewhere) {
     EXPECT_EQ(operatorFamily("aten::norm", false), "");
 }
 
+TEST(HostOperators, AreInAFamilyThatTheirNamesFit) {
+    EXPECT_EQ(operatorFamily("aten::sum", false), "Pointwise operators and reductions on the CPU");
+    EXPECT_EQ(operatorFamily("aten::cat", false), operatorFamily("aten::copy_", false));
+    EXPECT_NE(operatorFamily("aten::cat", false), operatorFamily("aten::sum", false));
+}
+
 } // namespace
 } // namespace lanescope::test
