@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/ascii.h"
+#include "core/base/utf8.h"
 #include "core/secrets/secret_mask.h"
 
 namespace lanescope::nsys {
@@ -209,6 +211,33 @@ bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
 
+std::string onOneLine(std::string_view text) {
+    std::string line;
+    for (const char c : text) {
+        const bool isBlank = c == ' ' || (c >= '\t' && c <= '\r');
+        if (!isBlank) {
+            line.push_back(c);
+        } else if (!line.empty() && line.back() != ' ') {
+            line.push_back(' ');
+        }
+    }
+    return std::string(asciiTrimmed(line));
+}
+
+/// A long message ends behind a sentence, else behind a word.
+std::string shortened(const std::string& line) {
+    constexpr std::size_t kMostBytes = 300;
+    if (line.size() <= kMostBytes) {
+        return line;
+    }
+    const std::size_t sentence = line.rfind(". ", kMostBytes);
+    const std::size_t word = line.rfind(' ', kMostBytes);
+    const std::size_t end = sentence != std::string::npos && sentence >= kMostBytes / 2 ? sentence + 1
+                            : word != std::string::npos                                 ? word
+                                                                                        : kMostBytes;
+    return std::string(utf8Prefix(line, end)) + " …";
+}
+
 /// "CUDA" of "Not all CUDA events might have been collected."; empty for another message.
 std::string_view eventsNotAllCollected(std::string_view text) {
     constexpr std::string_view kStart = "Not all ";
@@ -246,28 +275,29 @@ RecordingWeight weightOf(const Message& message, std::span<const Message> all) {
 Status readWarnings(Session& session) {
     enum : std::size_t { kSeverity, kText };
     static constexpr std::string_view kColumns[] = {"severity", "text"};
-    constexpr std::size_t kMostBytes = 300;
+    constexpr std::size_t kMostRead = 4096;
     std::vector<Message> messages;
     Status status =
         session.forEachRow(Table::Diagnostics, kColumns, [&](const sqlite::Rows& row, EventRef event) {
             session.writer().metadata();
             const std::int64_t severity = row.integerOr(kSeverity, 0);
             if (severity == kWarning || severity == kError) {
-                messages.push_back({severity, event, maskSecrets({}, row.text(kText).substr(0, kMostBytes))});
+                messages.push_back(
+                    {severity, event, maskSecrets({}, onOneLine(row.text(kText).substr(0, kMostRead)))});
             }
         });
     Diagnostics& diagnostics = session.writer().diagnostics();
     bool isOfDevice = false;
     for (const Message& message : messages) {
         const RecordingWeight weight = weightOf(message, messages);
-        diagnostics.addRecorderNote({weight, 1, message.text});
+        diagnostics.addRecorderNote({weight, 1, shortened(message.text)});
         if (weight == RecordingWeight::Loss) {
             diagnostics.add(DiagnosticKind::RecorderWarning, numberOf(message.event));
             // The detail has room for one: the first about device work, else the first of all.
             const bool toldBefore = !diagnostics[DiagnosticKind::RecorderWarning].detail.empty();
             const bool isDeviceLoss = contains(message.text, "CUDA") || contains(message.text, "CUPTI");
             if (!toldBefore || (isDeviceLoss && !isOfDevice)) {
-                diagnostics.setDetail(DiagnosticKind::RecorderWarning, message.text);
+                diagnostics.setDetail(DiagnosticKind::RecorderWarning, shortened(message.text));
                 isOfDevice = isDeviceLoss;
             }
         }

@@ -256,6 +256,23 @@ TEST(NsysImporter, WarningsAreWeighed) {
     }
 }
 
+TEST(NsysImporter, MessagesAreLinesThatEndBehindASentence) {
+    std::string first = "Ring buffers are small.\n";
+    while (first.size() < 200) {
+        first += "Give the recorder\tmore of them. ";
+    }
+    const std::string path(400, 'x');
+    const auto trace = databaseTrace(std::string(kTables) + kernel(1, 2, 5, 100) +
+                                     "CREATE TABLE DIAGNOSTIC_EVENT(timestamp, severity, text);"
+                                     "INSERT INTO DIAGNOSTIC_EVENT VALUES (1, 2, '" +
+                                     first + "\nTry\nthis: " + path + "'), (2, 2, 'Two  \n lines')");
+    const std::vector<RecorderNote>& notes = trace->diagnostics().recorderNotes();
+    ASSERT_EQ(notes.size(), 2u);
+    EXPECT_TRUE(notes[0].text.starts_with("Ring buffers are small. Give the recorder more of them. "));
+    EXPECT_TRUE(notes[0].text.ends_with("of them. …")) << notes[0].text;
+    EXPECT_EQ(notes[1].text, "Two lines");
+}
+
 TEST(NsysImporter, LossesOfDeviceEventsStandFirst) {
     const auto trace = databaseTrace(std::string(kTables) + kernel(1, 2, 5, 100) +
                                      "CREATE TABLE DIAGNOSTIC_EVENT(timestamp, severity, text);"
