@@ -418,7 +418,9 @@ private:
                            Words::duration(m_device.busyNs),
                            countWords(group.count, userText("1 piece"), userText("%1 pieces")),
                            Words::duration(group.totalNs / static_cast<DurationNs>(group.count)));
-        if (group.subject.workClass != WorkClass::Computation && group.totalNs > group.ns) {
+        constexpr DurationNs kToldPart = 50;
+        if (group.subject.workClass != WorkClass::Computation &&
+            group.totalNs - group.ns > group.totalNs / kToldPart) {
             text = words(userText("%1; they last %2, the rest of it beside computation"), text,
                          Words::duration(group.totalNs));
         }

@@ -444,6 +444,14 @@ Words copyAdvice(std::string_view name, const FrameworkTools& tools, bool isServ
                                     "copies away."),
                      words(tools.compile));
     }
+    if (name.starts_with("Memset") || isFillKernel(name)) {
+        return words(
+            name.find("anaged") != std::string_view::npos
+                ? userText("Memsets of managed memory may wait for its pages: set memory that is on the "
+                           "device (cudaMemPrefetchAsync, cudaMalloc).")
+                : userText("Set memory on a stream of its own beside computation, or leave it out "
+                           "where a kernel writes all of it."));
+    }
     if (isCopyFromDevice(name)) {
         return words(isTorch
                          ? userText("Copy results into pinned memory with non_blocking=True on a stream of "

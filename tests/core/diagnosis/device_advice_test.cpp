@@ -498,5 +498,27 @@ TEST(DeviceAdvice, TheOnlyKernelHasNoNeighbours) {
     }
 }
 
+TEST(DeviceAdvice, MemsetsAreNoCopies) {
+    const FrameworkTools& tools = toolsOf(Framework::Unknown);
+    EXPECT_THAT(copyAdvice("Memset (Device)", tools, false).english(),
+                AllOf(HasSubstr("Set memory on a stream"), Not(HasSubstr("copies"))));
+    EXPECT_THAT(copyAdvice("__amd_rocclr_fillBufferAligned", tools, false).english(),
+                HasSubstr("Set memory on a stream"));
+    EXPECT_THAT(copyAdvice("Memset (Managed)", tools, false).english(),
+                HasSubstr("memory that is on the device"));
+}
+
+/// A rest of a hundredth is no rest.
+TEST(DeviceAdvice, CopiesBesideComputationAreToldFromAFiftiethOn) {
+    for (const std::int64_t besideUs : {3, 100}) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.work("Memcpy HtoD (Pinned -> Device)", "gpu_memcpy", 100, 600, 10, "MemcpyAsync");
+        made.kernel("project", 600 - besideUs, 900, 20);
+        EXPECT_EQ(firstOf(CauseKind::ExposedCopy, made.diagnose()).evidence.english().find("beside") !=
+                      std::string::npos,
+                  besideUs == 100);
+    }
+}
+
 } // namespace
 } // namespace lanescope::test
