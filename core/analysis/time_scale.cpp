@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/store/recording_hints.h"
+#include "core/store/rocprof_hints.h"
+
 namespace lanescope {
 
 namespace {
@@ -86,6 +89,10 @@ std::optional<ImprobableTimes> improbableTimes(const Trace& trace) {
     ImprobableTimes seen;
     // Only Chrome's JSON, whose events have phases, leaves the unit of times open.
     if (!trace.eventKindWord().empty() && trace.eventKindWord() != "phase") {
+        return std::nullopt;
+    }
+    // rocprof gives each time in nanoseconds too, and these are read.
+    if (recordingHintsOf(trace).data() == rocprofHints().data()) {
         return std::nullopt;
     }
     const std::optional<Reason> reason = reasonOf(trace, seen);

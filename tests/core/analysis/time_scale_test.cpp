@@ -35,6 +35,25 @@ TEST(TimeScale, FormatsThatFixTheUnitAreNotDoubted) {
     EXPECT_FALSE(improbableTimes(*trace));
 }
 
+TEST(TimeScale, LongKernelsOfRocprofAreNotDoubted) {
+    for (const bool isOfRocprof : {true, false}) {
+        std::string rows = "{}";
+        for (int i = 0; i < 30; ++i) {
+            const std::string us = std::to_string(1000 + i * 9000);
+            rows += R"(,{"ph":"X","name":"fold_proteins","pid":"6","tid":"0","ts":")" + us +
+                    R"(","dur":"8000","args":{"BeginNs":")" + us + R"(000","EndNs":")" +
+                    std::to_string(9000 + i * 9000) + R"(000","dev-id":"0","queue-id":"0"}})";
+        }
+        const auto trace =
+            loadTraceText(R"({"traceEvents":[)" + rows + R"(],"otherData":{")" +
+                              (isOfRocprof ? "HSASystemAttributes.MachineModel" : "model") + R"(":"LARGE"}})",
+                          "text");
+        ASSERT_TRUE(trace);
+        EXPECT_EQ((*trace)->deviceOps().size(), 30u);
+        EXPECT_EQ(improbableTimes(**trace).has_value(), !isOfRocprof);
+    }
+}
+
 TEST(TimeScale, UsualTracesAreProbable) {
     EXPECT_FALSE(improbableTimes(*traceOf("kernel", 200, 50, 2)));
     EXPECT_FALSE(improbableTimes(*traceOf("kernel", 200, 100'000, 300)));
