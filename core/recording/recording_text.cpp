@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/analysis/device/device_name.h"
+#include "core/base/ascii.h"
 #include "core/base/user_text.h"
 #include "core/store/recording_hints.h"
 #include "core/store/trace.h"
@@ -119,13 +120,18 @@ RecordingWords movedClock(const Trace& trace, const RecordingFinding& finding) {
 
 /// Against a loss of which the recorder's own message tells.
 RecordingWords lossAdvice(std::string_view message) {
-    const auto says = [message](std::string_view part) {
-        return message.find(part) != std::string_view::npos;
-    };
+    const std::string text = asciiLowered(message);
+    const auto says = [&text](std::string_view part) { return text.find(part) != std::string::npos; };
     if (says("not supported by this")) {
         return {userText("Record with a newer version of the recorder"), {}};
     }
-    if (says("started correctly") || says("rror") || says("ailed")) {
+    if (says("cupti_error")) {
+        return {
+            userText("Record with a recorder that is as new as the driver, and look for a second profiler "
+                     "that uses the device"),
+            {}};
+    }
+    if (says("started correctly") || says("error") || says("failed")) {
         return {userText("Do what the message asks for, and look for a second profiler that uses the device"),
                 {}};
     }

@@ -257,6 +257,9 @@ TEST(Recording, ALossHasTheAdviceOfItsMessage) {
     EXPECT_THAT(adviceOn("Not all CUDA events might have been collected."),
                 testing::HasSubstr("Let the program end by itself"));
     EXPECT_THAT(adviceOn("25 events were dropped."), testing::HasSubstr("shorter time"));
+    EXPECT_THAT(adviceOn("SubscriberInit returned 15: CUPTI_ERROR_NOT_INITIALIZED."),
+                testing::HasSubstr("as new as the driver"));
+    EXPECT_THAT(adviceOn("FATAL ERROR: the agent left."), testing::HasSubstr("second profiler"));
 }
 
 TEST(Recording, ADeviceOfWhichNothingIsRecordedIsTold) {
