@@ -9,6 +9,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/analysis/device_work_class.h"
 #include "core/base/parallel.h"
 #include "core/base/pattern.h"
 #include "core/dependency/critical_path.h"
@@ -77,7 +78,7 @@ void markPath(const DependencyGraph& graph, const std::vector<DurationNs>& weigh
     }
 }
 
-constexpr std::size_t kGainKinds = 7;
+constexpr std::size_t kGainKinds = 9;
 constexpr std::uint32_t kGainNodesPerCheck = 1U << 14U;
 
 /// Times by thread at which the operating system took it off its processor.
@@ -99,6 +100,7 @@ public:
         , m_graph(whatIf.graph())
         , m_trace(m_graph.trace())
         , m_host(m_trace)
+        , m_classes(m_trace)
         , m_onPath(onPath)
         , m_offTimes(offTimes) {}
 
@@ -148,7 +150,11 @@ private:
     }
 
     void addWork(EdgeId edge, DeviceOpId op) {
-        addWorkTo({GainKind::Kernel, nameOf(m_trace.deviceOp(op).slice)}, edge, op);
+        const DeviceWorkClass workClass = m_classes.of(m_trace.deviceOp(op));
+        const GainKind kind = workClass == DeviceWorkClass::Memcpy   ? GainKind::Copy
+                              : workClass == DeviceWorkClass::Memset ? GainKind::Memset
+                                                                     : GainKind::Kernel;
+        addWorkTo({kind, nameOf(m_trace.deviceOp(op).slice)}, edge, op);
         const LaunchId launch = m_trace.deviceOp(op).launch;
         const SliceId call = launch == kNoLaunch ? kNoSlice : m_trace.launch(launch).slice;
         if (const SliceId around = m_host.operatorAround(call); around != kNoSlice) {
@@ -248,6 +254,7 @@ private:
     const DependencyGraph& m_graph;
     const Trace& m_trace;
     HostSlices m_host;
+    DeviceWorkClasses m_classes;
     const std::vector<bool>& m_onPath;
     const OffTimes& m_offTimes;
     std::array<std::vector<std::uint32_t>, kGainKinds> m_places; ///< in m_groups, by kind and name
@@ -357,8 +364,12 @@ std::vector<bool> edgesOnPath(const WhatIf& whatIf, const WhatIfSpan& span) {
 std::optional<Knob> knobOf(const Gain& gain, double factor) {
     const std::string exactly = "^" + Pattern::escaped(gain.name) + "$";
     switch (gain.kind) {
-    case GainKind::Kernel:
+    case GainKind::Kernel: // also of communication
         return Knob{KnobTarget::Work, exactly, factor};
+    case GainKind::Copy:
+        return Knob{KnobTarget::Copy, exactly, factor};
+    case GainKind::Memset:
+        return Knob{KnobTarget::Memset, exactly, factor};
     case GainKind::Operator:
         return Knob{KnobTarget::Operator, exactly, factor};
     case GainKind::Module:
@@ -385,8 +396,8 @@ std::optional<Knob> knobOf(const Gain& gain, double factor) {
 }
 
 const char* gainKindName(GainKind kind) {
-    static constexpr std::array<const char*, kGainKinds> kNames{"kernel", "operator", "module", "host",
-                                                                "call",   "wait",     "latency"};
+    static constexpr std::array<const char*, kGainKinds> kNames{
+        "kernel", "copy", "memset", "operator", "module", "host", "call", "wait", "latency"};
     return kNames[std::size_t(kind)];
 }
 

@@ -19,7 +19,9 @@
 namespace lanescope {
 
 enum class GainKind : std::uint8_t {
-    Kernel,   ///< device work of one name
+    Kernel,   ///< kernels of one name
+    Copy,     ///< copies of one name
+    Memset,   ///< memsets of one name
     Operator, ///< device work launched by operators of one name
     Module,   ///< device work launched in modules of one name
     Host,    ///< host work in one operator, annotation or Python frame; time off the processor (preemption.h)

@@ -79,8 +79,8 @@ TEST(KnobEdges, TheKnobOfAGainPredictsIt) {
             const std::optional<Knob> knob = knobOf(gain, 0.5);
             // Host work is told by the slice that covers most of a stretch, the knob takes what lies inside;
             // a return of a wait has several kinds of edges, and so has the innermost operator.
-            if (!knob || (gain.kind != GainKind::Kernel && gain.kind != GainKind::Call &&
-                          gain.kind != GainKind::Wait)) {
+            if (!knob || (gain.kind != GainKind::Kernel && gain.kind != GainKind::Copy &&
+                          gain.kind != GainKind::Call && gain.kind != GainKind::Wait)) {
                 continue;
             }
             const Result<WeightChange> change = whatIf.change(std::span(&*knob, 1));
@@ -94,6 +94,28 @@ TEST(KnobEdges, TheKnobOfAGainPredictsIt) {
         }
     }
     EXPECT_GT(compared, 20);
+}
+
+TEST(KnobEdges, GainsOfCopiesAreNotOfKernels) {
+    MadeTrace made;
+    made.step(1, 1, 0, 20'000);
+    made.copy(7, "Memcpy HtoD (Pinned -> Device)", 20, 8000, made.call(1, "cudaMemcpyAsync", 10, 5));
+    made.kernel(7, "integrate", 8021, 6000, made.call(1, "cudaLaunchKernel", 20, 5));
+    made.call(1, "cudaDeviceSynchronize", 40, 13'990);
+    const GraphOfTrace graph(made.load());
+    const Result<Gains> gains = gainsOf(WhatIf(*graph), {}, 0.5);
+    ASSERT_TRUE(gains);
+    std::size_t found = 0;
+    for (const Gain& gain : gains->rows) {
+        if (gain.name == "integrate" || gain.name.starts_with("Memcpy")) {
+            ++found;
+            const std::optional<Knob> knob = knobOf(gain, 0.5);
+            ASSERT_TRUE(knob);
+            EXPECT_STREQ(gainKindName(gain.kind), gain.name == "integrate" ? "kernel" : "copy");
+            EXPECT_EQ(knob->target, gain.name == "integrate" ? KnobTarget::Work : KnobTarget::Copy);
+        }
+    }
+    EXPECT_EQ(found, 2U);
 }
 
 /// Computation on stream 7 waits for an all-reduce on stream 20; so does the optimizer.
