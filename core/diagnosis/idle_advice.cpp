@@ -6,6 +6,7 @@
 #include "core/base/apart_elision.h"
 #include "core/base/ascii.h"
 #include "core/diagnosis/kernel_advice.h"
+#include "core/diagnosis/operator_family.h"
 
 namespace lanescope {
 
@@ -101,6 +102,13 @@ Words operatorAdvice(const IdleFacts& facts) {
         return words(userText("The host takes long to prepare what %1 launches: compile the code around it "
                               "(%2), or give each call more work."),
                      facts.culprit, words(facts.tools->compile)) +
+               recordStacks(facts);
+    }
+    if (isLightOperator(facts.culprit)) {
+        return words(
+                   userText("%1 only makes a view or allocates, which takes a fixed time on one thread: call "
+                            "it less often, or compile the code around it (%2)."),
+                   facts.culprit, words(facts.tools->compile)) +
                recordStacks(facts);
     }
     return words(userText("%1 keeps the CPU busy: call it once instead of in each step, move it to the GPU, "
@@ -380,6 +388,10 @@ Words idleAdvice(const IdleFacts& facts) {
     case CauseKind::LaunchBound:
         return launchAdvice(facts) + (facts.hasPython ? stackCaution() : Words());
     case CauseKind::BetweenKernels:
+        if (!facts.isGpu) {
+            return words(userText("The GPU itself pauses between kernels that were launched in time: fewer "
+                                  "and larger kernels have fewer pauses."));
+        }
         return words(
             userText("The GPU itself pauses between kernels that were launched in time: fewer and larger "
                      "kernels have fewer pauses, and %1 shortens them."),

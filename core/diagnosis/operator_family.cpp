@@ -85,13 +85,14 @@ std::string_view operatorFamily(std::string_view operatorName, bool isInOptimize
 }
 
 bool isLightOperator(std::string_view operatorName) {
-    return isAnyOf(
-        operatorName,
-        {"aten::view",       "aten::reshape",       "aten::expand",     "aten::expand_as", "aten::empty",
-         "aten::empty_like", "aten::empty_strided", "aten::as_strided", "aten::slice",     "aten::select",
-         "aten::t",          "aten::transpose",     "aten::permute",    "aten::unsqueeze", "aten::squeeze",
-         "aten::narrow",     "aten::split",         "aten::chunk",      "aten::detach",    "detach",
-         "aten::alias",      "aten::_unsafe_view",  "aten::view_as",    "aten::flatten",   "aten::unbind"});
+    return isAnyOf(operatorName,
+                   {"aten::view",       "aten::reshape",    "aten::expand",       "aten::expand_as",
+                    "aten::empty",      "aten::empty_like", "empty_tensor",       "aten::empty_strided",
+                    "aten::as_strided", "aten::slice",      "aten::select",       "aten::t",
+                    "aten::transpose",  "aten::permute",    "aten::unsqueeze",    "aten::squeeze",
+                    "aten::narrow",     "aten::split",      "aten::chunk",        "aten::detach",
+                    "detach",           "aten::alias",      "aten::_unsafe_view", "aten::view_as",
+                    "aten::flatten",    "aten::unbind"});
 }
 
 bool isOneDnnOperator(std::string_view operatorName) {

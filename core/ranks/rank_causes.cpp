@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/user_text.h"
+#include "core/diagnosis/cause_layout.h"
 #include "core/diagnosis/confidence.h"
 #include "core/diagnosis/flight_notes.h"
 #include "core/ranks/transfer_blame.h"
@@ -161,6 +162,12 @@ Diagnosis rankDiagnosis(const RankSet& set) {
             words(userText("Times are sums over the ranks. The ranks' own traces show what each loses "
                            "outside of computation and communication: the most, %1, is lost on rank %2."),
                   Words::duration(quiet(set.ranks()[worst])), std::to_string(set.ranks()[worst].rank)));
+    }
+    const auto isOther = [&set](const RankSummary& rank) {
+        return rank.deviceWord != set.ranks().front().deviceWord;
+    };
+    if (!set.ranks().empty() && std::ranges::none_of(set.ranks(), isOther)) {
+        nameDevices(result, set.ranks().front().deviceWord);
     }
     return result;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/analysis/device/device_breakdown.h"
+#include "core/analysis/device/device_name.h"
 #include "core/analysis/device/gpu_summary.h"
 #include "core/analysis/device/kernel_table.h"
 #include "core/analysis/intervals.h"
@@ -147,6 +148,7 @@ RankSummary summarizeRank(const Trace& trace, std::int64_t rank, const std::stri
             {step.number, step.range, step.computationNs, step.communicationNs, step.overlapNs, step.idleNs});
     }
     summary.utilization = meanUtilization(trace);
+    summary.deviceWord = deviceWord(trace);
 
     for (const DeviceBreakdown& device : deviceBreakdowns(trace, {}, stop)) {
         summary.devices.push_back({device.device, device.totalNs(), device.computationNs(),

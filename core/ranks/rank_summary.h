@@ -103,6 +103,8 @@ struct RankSummary {
     bool isCut =
         false; ///< the trace's file is (isCutFile()); not known of a summary that was read from a file
 
+    std::string deviceWord = "GPU"; ///< what its devices are called; "GPU" where it was read from a file
+
     /// Estimated memory for loading the trace.
     std::uint64_t traceMemoryBytes() const;
 

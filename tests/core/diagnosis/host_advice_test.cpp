@@ -530,5 +530,28 @@ TEST(HostOperators, AreInAFamilyThatTheirNamesFit) {
     EXPECT_NE(operatorFamily("aten::cat", false), operatorFamily("aten::sum", false));
 }
 
+TEST(IdleAdvice, OtherDevicesReplayNoGraphsOfCuda) {
+    IdleFacts facts;
+    facts.kind = CauseKind::BetweenKernels;
+    facts.tools = &toolsOf(Framework::PyTorch);
+    for (const bool isGpu : {true, false}) {
+        facts.isGpu = isGpu;
+        EXPECT_EQ(idleAdvice(facts).english().find("reduce-overhead") != std::string::npos, isGpu);
+    }
+}
+
+/// Memory is allocated where it is used: that is not moved to a device.
+TEST(IdleAdvice, AllocationsOfOperatorsAreCalledLessOften) {
+    IdleFacts facts;
+    facts.kind = CauseKind::HostOperator;
+    facts.tools = &toolsOf(Framework::PyTorch);
+    facts.isRepeated = true;
+    for (const std::string_view name : {"empty_tensor", "aten::empty_strided", "aten::nonzero"}) {
+        facts.culprit = name;
+        EXPECT_EQ(idleAdvice(facts).english().find("call it less often") != std::string::npos,
+                  name != "aten::nonzero");
+    }
+}
+
 } // namespace
 } // namespace lanescope::test

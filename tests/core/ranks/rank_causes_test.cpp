@@ -28,6 +28,16 @@ RankSummary rankWith(std::int64_t rank, TimeRange collective) {
     return summary;
 }
 
+TEST(RankCauses, DevicesHaveTheWordOfAllRanks) {
+    for (const bool isMixed : {false, true}) {
+        RankSummary first = rankWith(0, {10'000'000, 50'000'000});
+        RankSummary second = rankWith(1, {20'000'000, 50'000'000});
+        first.deviceWord = "HPU";
+        second.deviceWord = isMixed ? "GPU" : "HPU";
+        EXPECT_EQ(rankDiagnosis(RankSet({first, second})).device, isMixed ? "GPU" : "HPU");
+    }
+}
+
 TEST(RankCauses, LateRankIsFirstWithWhatTheOthersWaited) {
     const RankSet set({rankWith(0, {10'000'000, 50'000'000}), rankWith(1, {20'000'000, 50'000'000}),
                        rankWith(2, {45'000'000, 50'000'000})});
