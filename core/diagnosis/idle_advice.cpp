@@ -244,7 +244,9 @@ Words unrecordedAdvice(const IdleFacts& facts) {
                              "of the whole system, such as perf or nsys, does."))
             : words(facts.lacksBackward && isBackwardPass(facts.culprit) ? kNoAutogradThread
                                                                          : facts.functionHint);
-    return place + record + words(userText("At the end of the recording it may be the end of the program."));
+    return place + record +
+           (facts.isAtEnd ? words(userText("At the end of the recording it may be the end of the program."))
+                          : Words());
 }
 
 Words unrecordedWhat(const IdleFacts& facts) {

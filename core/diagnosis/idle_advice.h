@@ -30,6 +30,7 @@ struct IdleFacts {
     Words launchCalls;        ///< that launch the work, with their numbers if there are several
     Words inside;             ///< names with most of their own time inside a compiled culprit
     DurationNs unnamedNs = 0; ///< of `ns`, without a culprit
+    bool isAtEnd = false;     ///< a part of it reaches the end of the span
     bool isSampled = false;   ///< samples of the CPU show the culprit
     bool isWaiting = false;   ///< the culprit waits for another thread
     bool hasPython = false;

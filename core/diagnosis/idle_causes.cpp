@@ -398,6 +398,8 @@ private:
         facts.idleNs = m_idleNs;
         facts.names = std::move(names);
         addGaps(cause.extent.host, facts);
+        facts.isAtEnd = std::ranges::any_of(
+            cause.extent.host, [this](const TrackRange& part) { return part.range.endNs >= m_span.endNs; });
         if (cause.place.slice != kNoSlice) {
             facts.culprit = m_trace.sliceName(cause.place.slice);
             // In a cold step the step is the culprit, not what is inside.

@@ -553,5 +553,22 @@ TEST(IdleAdvice, AllocationsOfOperatorsAreCalledLessOften) {
     }
 }
 
+TEST(IdleAdvice, OnlyTheEndMayBeTheEndOfTheProgram) {
+    IdleFacts facts;
+    facts.kind = CauseKind::HostUnrecorded;
+    facts.tools = &toolsOf(Framework::Unknown);
+    for (const bool isAtEnd : {true, false}) {
+        facts.isAtEnd = isAtEnd;
+        EXPECT_EQ(idleAdvice(facts).english().find("end of the program") != std::string::npos, isAtEnd);
+        DiagnosisTrace made({.hasSteps = false});
+        made.host("main_loop", "user_annotation", 0, 25'000);
+        made.kernel("sweep", isAtEnd ? 20 : 20'000, isAtEnd ? 5000 : 25'000, isAtEnd ? 5 : 19'990);
+        EXPECT_EQ(
+            firstOf(CauseKind::HostUnrecorded, made.diagnose()).advice.english().find("end of the program") !=
+                std::string::npos,
+            isAtEnd);
+    }
+}
+
 } // namespace
 } // namespace lanescope::test
