@@ -317,6 +317,9 @@ private:
                 cause.place = item.place;
             }
         }
+        if (items.size() > 1) {
+            placeInLongestGap(items, cause);
+        }
         IdleFacts facts = factsOf(kind, cause, kind == CauseKind::OtherIdle ? kinds(items) : names(items));
         for (const Item& item : items) {
             facts.unnamedNs += item.name == kEmptyString ? item.ns : 0;
@@ -333,6 +336,47 @@ private:
         cause.advice = idleAdvice(facts);
         cause.confidence = confidenceOf(idleBasis(kind));
         return cause;
+    }
+
+    /// Number of the gap that holds a time, from 1 on.
+    std::size_t gapAt(TimeNs timeNs) const {
+        const auto after = std::ranges::upper_bound(m_device.gaps, timeNs, {},
+                                                    [](const DeviceGap& gap) { return gap.range.startNs; });
+        return static_cast<std::size_t>(after - m_device.gaps.begin());
+    }
+
+    /// Moves the place of a cause of several culprits to the gap with most of it: all of its time there,
+    /// where other causes take less than that. The culprit is the one with most time in the gap.
+    void placeInLongestGap(const std::vector<Item>& items, DiagnosisCause& cause) const {
+        struct InGap {
+            DurationNs ns = 0;
+            TimeRange range{};
+        };
+        std::unordered_map<std::size_t, InGap> gaps;
+        for (const TrackRange& part : cause.extent.host) {
+            InGap& gap = gaps[gapAt(part.range.startNs)];
+            gap.range = gap.ns == 0 ? part.range
+                                    : TimeRange{std::min(gap.range.startNs, part.range.startNs),
+                                                std::max(gap.range.endNs, part.range.endNs)};
+            gap.ns += part.range.durationNs();
+        }
+        const auto longest = std::ranges::max_element(gaps, {}, [](const auto& each) {
+            return std::pair(each.second.ns, -each.second.range.startNs); // the first of equals
+        });
+        if (longest == gaps.end()) {
+            return;
+        }
+        DurationNs placeNs = -1;
+        for (const Item& item : items) {
+            if (item.placeNs > placeNs && gapAt(item.place.range.startNs) == longest->first) {
+                placeNs = item.placeNs;
+                cause.place = item.place;
+            }
+        }
+        const InGap& gap = longest->second;
+        if (placeNs >= 0 && gap.ns * 2 >= gap.range.durationNs()) {
+            cause.place.range = gap.range;
+        }
     }
 
     /// The advice for several operators names the largest, and says what most of their time is.
@@ -379,12 +423,9 @@ private:
 
     /// Gaps in which some of the parts lie, and the time of those parts in the gap that has most.
     void addGaps(std::span<const TrackRange> parts, IdleFacts& facts) const {
-        const auto& gaps = m_device.gaps;
         std::unordered_map<std::size_t, DurationNs> times;
         for (const TrackRange& part : parts) {
-            const auto after = std::ranges::upper_bound(gaps, part.range.startNs, {},
-                                                        [](const auto& gap) { return gap.range.startNs; });
-            DurationNs& ns = times[static_cast<std::size_t>(after - gaps.begin())];
+            DurationNs& ns = times[gapAt(part.range.startNs)];
             ns += part.range.durationNs();
             facts.longestNs = std::max(facts.longestNs, ns);
         }

@@ -570,5 +570,22 @@ TEST(IdleAdvice, OnlyTheEndMayBeTheEndOfTheProgram) {
     }
 }
 
+/// Many culprits share one long gap, and the longest single part lies in a short one.
+TEST(IdleAdvice, ThePlaceOfACauseIsItsLongestGap) {
+    DiagnosisTrace made({.hasSteps = false});
+    made.kernel("sweep", 20, 1000, 0);
+    made.host("print_table", "user_annotation", 1000, 1400);
+    made.kernel("sweep", 1420, 2000, 1400);
+    for (std::int64_t i = 0; i < 30; ++i) {
+        const std::string name = std::string("part_") + static_cast<char>('a' + i % 26);
+        made.host(name, "user_annotation", 2000 + i * 100, 2100 + i * 100);
+    }
+    made.kernel("sweep", 5020, 6000, 5000);
+    const DiagnosisCause cause = firstOf(CauseKind::HostUnrecorded, made.diagnose());
+    EXPECT_GE(cause.place.range.startNs, made.at(2000));
+    EXPECT_GE(cause.place.range.durationNs(), 2'900'000);
+    EXPECT_LE(cause.place.range.endNs, made.at(5020));
+}
+
 } // namespace
 } // namespace lanescope::test
