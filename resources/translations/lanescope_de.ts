@@ -502,6 +502,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 in Überlaufzeilen</translation>
     </message>
     <message>
+        <source>%1 only makes a view or allocates, which takes a fixed time on one thread: call it less often, or compile the code around it (%2).</source>
+        <translation>%1 erzeugt nur eine Sicht oder fordert Speicher an, was auf einem Thread eine feste Zeit dauert: seltener aufrufen oder den Code darum kompilieren (%2).</translation>
+    </message>
+    <message>
         <source>%1 other files</source>
         <translation>%1 andere Dateien</translation>
     </message>
@@ -1578,6 +1582,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>All device work</source>
         <translation>Alle Arbeit der Geräte</translation>
+    </message>
+    <message>
+        <source>All kernels</source>
+        <translation>Alle Kernel</translation>
     </message>
     <message>
         <source>All lanes are hidden: show them from the lane menu</source>
@@ -3040,6 +3048,14 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Beginn kopieren (%1, wie in der Datei)</translation>
     </message>
     <message>
+        <source>Copy the next input on a stream of its own, so that the copies overlap with computation.</source>
+        <translation>Die nächste Eingabe auf einem eigenen Stream kopieren, damit sich Kopien mit Berechnung überlappen.</translation>
+    </message>
+    <message>
+        <source>Copy the next input, if there is one, from pinned memory on a stream of its own. Most of these copies run before the first kernel, which may need what they bring.</source>
+        <translation>Die nächste Eingabe, falls es eine gibt, aus gepinntem Speicher auf einem eigenen Stream kopieren. Die meisten dieser Kopien laufen vor dem ersten Kernel, der vielleicht braucht, was sie bringen.</translation>
+    </message>
+    <message>
         <source>Copy the whole file again; if it ends there too, let the recorder finish writing</source>
         <translation>Die ganze Datei noch einmal kopieren; endet sie auch dann dort, den Rekorder fertig schreiben lassen</translation>
     </message>
@@ -3602,6 +3618,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Jede davon ist klein: Wo die Summe zählt, die längsten Lücken in Aufteilungen ansehen.</translation>
     </message>
     <message>
+        <source>Each of these kernels reads and writes all its data: make one kernel of neighbours where one reads what the other wrote.</source>
+        <translation>Jeder dieser Kernel liest und schreibt alle seine Daten: Nachbarn zu einem Kernel machen, wo einer liest, was der andere schrieb.</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>Bearbeiten</translation>
     </message>
@@ -3632,6 +3652,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Elementwise kernels in a row (as one)</source>
         <translation>Elementweise Kernel hintereinander (als einer)</translation>
+    </message>
+    <message>
+        <source>Else fuse independent ones into one kernel, or run them on streams of their own.</source>
+        <translation>Sonst unabhängige zu einem Kernel fusionieren oder auf eigenen Streams ausführen.</translation>
     </message>
     <message>
         <source>Embedding</source>
@@ -4358,6 +4382,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Gewinn, wenn benachbarte dieser Kernel einer wären, so lang wie der längste: %1.</translation>
     </message>
     <message>
+        <source>Gain if the whole were one graph launch: %1.</source>
+        <translation>Gewinn, wenn das Ganze ein Graph-Start wäre: %1.</translation>
+    </message>
+    <message>
         <source>Gain if these calls did not wait: %1.</source>
         <translation>Gewinn, wenn diese Aufrufe nicht warteten: %1.</translation>
     </message>
@@ -4409,12 +4437,12 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Generierungs-Token</translation>
     </message>
     <message>
-        <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
-        <translation>Diesen Kerneln mehr Blöcke geben: die reduzierte Dimension teilen (split-K), kleinere Kacheln nehmen oder mehr auf einmal bearbeiten. Sonst unabhängige zu einem Kernel fusionieren oder auf eigenen Streams ausführen.</translation>
+        <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once.</source>
+        <translation>Diesen Kerneln mehr Blöcke geben: die reduzierte Dimension teilen (Split-K), kleinere Kacheln verwenden oder mehr Elemente auf einmal bearbeiten.</translation>
     </message>
     <message>
-        <source>Give these kernels more blocks: use smaller blocks, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
-        <translation>Geben Sie diesen Kerneln mehr Blöcke: Verwenden Sie kleinere Blöcke oder bearbeiten Sie mehr Elemente auf einmal. Sonst fassen Sie unabhängige zu einem Kernel zusammen oder führen Sie sie auf eigenen Streams aus.</translation>
+        <source>Give these kernels more blocks: use smaller blocks, or work on more items at once.</source>
+        <translation>Diesen Kerneln mehr Blöcke geben: kleinere Blöcke verwenden oder mehr Elemente auf einmal bearbeiten.</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -4519,6 +4547,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Group slices</source>
         <translation>Abschnitte gruppieren</translation>
+    </message>
+    <message>
+        <source>Group what these kernels gather or scatter, write results in place, and keep reductions inside the kernels that make their input.</source>
+        <translation>Gruppieren, was diese Kernel sammeln oder streuen, Ergebnisse an Ort und Stelle schreiben und Reduktionen in den Kerneln lassen, die ihre Eingabe erzeugen.</translation>
     </message>
     <message>
         <source>Groups of settings</source>
@@ -5136,6 +5168,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Kernel verschiedener Art, jede Art ein kleiner Teil der Zeit: zuerst die größeren Ursachen angehen.</translation>
     </message>
     <message>
+        <source>Kernels of several kinds, each kind a small part of the time: begin with the largest (%1).</source>
+        <translation>Kernel verschiedener Art, jede Art ein kleiner Teil der Zeit: mit dem größten beginnen (%1).</translation>
+    </message>
+    <message>
         <source>Kernels of the baseline</source>
         <translation>Kernel der Basis</translation>
     </message>
@@ -5386,6 +5422,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Launch latency</source>
         <translation>Startlatenz</translation>
+    </message>
+    <message>
+        <source>Launch more blocks (the longest has %1 for %2 multiprocessors), so that each thread takes one item or few of the loop.</source>
+        <translation>Mehr Blöcke starten (der längste hat %1 für %2 Multiprozessoren), sodass jeder Thread ein Element oder wenige der Schleife übernimmt.</translation>
     </message>
     <message>
         <source>Launch start</source>
@@ -6035,6 +6075,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Memsets</translation>
     </message>
     <message>
+        <source>Memsets of managed memory may wait for its pages: set memory that is on the device (cudaMemPrefetchAsync, cudaMalloc).</source>
+        <translation>Memsets von verwaltetem Speicher warten vielleicht auf seine Seiten: Speicher setzen, der auf dem Gerät liegt (cudaMemPrefetchAsync, cudaMalloc).</translation>
+    </message>
+    <message>
         <source>Message</source>
         <translation>Nachricht</translation>
     </message>
@@ -6157,6 +6201,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Most of these GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
         <translation>Die meisten dieser GEMM-Kernel rechnen schon in %1: %2 oder fusionieren, was sie umgibt.</translation>
+    </message>
+    <message>
+        <source>Most of these copies are small, and each costs more than its bytes: pack them into fewer and larger ones.</source>
+        <translation>Die meisten dieser Kopien sind klein, und jede kostet mehr als ihre Bytes: zu weniger und größeren zusammenfassen.</translation>
     </message>
     <message>
         <source>Most of these copies run before the first kernel: the program loads a model or data once. Measure after that. Pinned memory and fewer, larger copies shorten the loading itself.</source>
@@ -6601,6 +6649,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>No key or action has these words</source>
         <translation>Keine Taste oder Aktion enthält diese Wörter</translation>
+    </message>
+    <message>
+        <source>No known library has these kernels: compare them with a library's kernels for the same task, or tune them (tiles in shared memory, memory layout, precision).</source>
+        <translation>Keine bekannte Bibliothek hat diese Kernel: mit den Kerneln einer Bibliothek für dieselbe Aufgabe vergleichen oder abstimmen (Kacheln im gemeinsamen Speicher, Speicherlayout, Genauigkeit).</translation>
     </message>
     <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -7644,6 +7696,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Gepinnten Speicher des Hosts anzufordern ist langsam: Puffer behalten und wiederverwenden oder den Datenlader die Batches in einem eigenen Thread pinnen lassen.</translation>
     </message>
     <message>
+        <source>Pinned memory of the host is slow to allocate: keep buffers and reuse them.</source>
+        <translation>Gepinnten Speicher des Hosts anzufordern ist langsam: Puffer behalten und wiederverwenden.</translation>
+    </message>
+    <message>
         <source>Place</source>
         <translation>Stelle</translation>
     </message>
@@ -7672,8 +7728,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Elementweise</translation>
     </message>
     <message>
-        <source>Pointwise operators on the CPU</source>
-        <translation>Elementweise Operatoren auf der CPU</translation>
+        <source>Pointwise operators and reductions on the CPU</source>
+        <translation>Elementweise Operatoren und Reduktionen auf der CPU</translation>
     </message>
     <message>
         <source>Pooling</source>
@@ -7899,6 +7955,14 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <source>Random numbers</source>
         <translation>Zufallszahlen</translation>
     </message>
+    <message>
+        <source>Random numbers of the CPU come from one thread: make them on the device that uses them (device=...), or once outside of the loop.</source>
+        <translation>Zufallszahlen der CPU kommen aus einem Thread: auf dem Gerät erzeugen, das sie verwendet (device=...), oder einmal außerhalb der Schleife.</translation>
+    </message>
+    <message>
+        <source>Random numbers on the CPU</source>
+        <translation>Zufallszahlen auf der CPU</translation>
+    </message>
     <message numerus="yes">
         <source>Range of %n lanes</source>
         <translation>
@@ -8061,6 +8125,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Record with a newer version of the recorder</source>
         <translation>Zeichnen Sie mit einer neueren Version des Rekorders auf</translation>
+    </message>
+    <message>
+        <source>Record with a recorder that is as new as the driver, and look for a second profiler that uses the device</source>
+        <translation>Mit einem Rekorder aufzeichnen, der so neu wie der Treiber ist, und nach einem zweiten Profiler suchen, der das Gerät verwendet</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -8781,6 +8849,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Set bookmark %1</source>
         <translation>Lesezeichen %1 setzen</translation>
+    </message>
+    <message>
+        <source>Set memory on a stream of its own beside computation, or leave it out where a kernel writes all of it.</source>
+        <translation>Speicher auf einem eigenen Stream neben der Berechnung setzen oder es weglassen, wo ein Kernel ihn ganz beschreibt.</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -9587,6 +9659,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die GPU selbst pausiert zwischen rechtzeitig gestarteten Kerneln: weniger und größere Kernel haben weniger Pausen, und %1 verkürzt sie.</translation>
     </message>
     <message>
+        <source>The GPU itself pauses between kernels that were launched in time: fewer and larger kernels have fewer pauses.</source>
+        <translation>Die GPU selbst pausiert zwischen rechtzeitig gestarteten Kerneln: weniger und größere Kernel haben weniger Pausen.</translation>
+    </message>
+    <message>
         <source>The GPU most likely runs parts of the graph that the recording lacks: record the nodes of the graph, or one step with graphs off, and look at the stream there. The host's dispatch is fine.</source>
         <translation>Die GPU führt wohl Teile des Graphen aus, die in der Aufzeichnung fehlen: die Knoten des Graphen aufzeichnen, oder einen Schritt ohne Graphen, und den Stream dort ansehen. Das Absetzen durch den Host ist in Ordnung.</translation>
     </message>
@@ -10327,6 +10403,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Diese GEMM-Kernel rechnen in FP32: gemischte Genauigkeit (%1) lässt sie auf Tensorkernen laufen; %2 erlaubt TF32.</translation>
     </message>
     <message>
+        <source>These GEMM kernels compute in FP32: other arguments of CUTLASS's templates (the types of both factors, OpClassTensorOp) run them on tensor cores, where the GPU has them.</source>
+        <translation>Diese GEMM-Kernel rechnen in FP32: andere Argumente der Templates von CUTLASS (die Typen beider Faktoren, OpClassTensorOp) lassen sie auf Tensorkernen laufen, wo die GPU welche hat.</translation>
+    </message>
+    <message>
         <source>These GEMM kernels compute in FP32: where the GPU has tensor cores, mixed precision (%1) runs them there, and %2 allows TF32 (since Ampere).</source>
         <translation>Diese GEMM-Kernel rechnen in FP32: wo die GPU Tensorkerne hat, lässt gemischte Genauigkeit (%1) sie dort laufen, und %2 erlaubt TF32 (seit Ampere).</translation>
     </message>
@@ -10781,6 +10861,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Tune this kernel (tile sizes, memory layout, lower precision of its data), or fuse it with its neighbours.</source>
         <translation>Diesen Kernel abstimmen (Kachelgrößen, Speicheranordnung, geringere Genauigkeit seiner Daten) oder mit seinen Nachbarn fusionieren.</translation>
+    </message>
+    <message>
+        <source>Tune this kernel (tile sizes, memory layout, lower precision of its data).</source>
+        <translation>Diesen Kernel abstimmen (Kachelgrößen, Speicheranordnung, geringere Genauigkeit seiner Daten).</translation>
     </message>
     <message>
         <source>Tune this kernel, split its work over more cores, or run several in parallel.</source>

@@ -500,6 +500,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>溢出行 %1</translation>
     </message>
     <message>
+        <source>%1 only makes a view or allocates, which takes a fixed time on one thread: call it less often, or compile the code around it (%2).</source>
+        <translation>%1 只创建视图或分配内存，在一个线程上需要固定的时间：请减少调用次数，或编译其周围的代码（%2）。</translation>
+    </message>
+    <message>
         <source>%1 other files</source>
         <translation>%1 个其他文件</translation>
     </message>
@@ -1564,6 +1568,10 @@ Click to select and frame it</source>
     <message>
         <source>All device work</source>
         <translation>全部设备工作</translation>
+    </message>
+    <message>
+        <source>All kernels</source>
+        <translation>所有内核</translation>
     </message>
     <message>
         <source>All lanes are hidden: show them from the lane menu</source>
@@ -3026,6 +3034,14 @@ Click to select and frame it</source>
         <translation>复制开始时间（%1，与文件一致）</translation>
     </message>
     <message>
+        <source>Copy the next input on a stream of its own, so that the copies overlap with computation.</source>
+        <translation>请在单独的流上拷贝下一个输入，使拷贝与计算重叠。</translation>
+    </message>
+    <message>
+        <source>Copy the next input, if there is one, from pinned memory on a stream of its own. Most of these copies run before the first kernel, which may need what they bring.</source>
+        <translation>如果还有下一个输入，请从锁页内存在单独的流上拷贝它。这些拷贝大多在第一个内核之前执行，该内核可能需要它们带来的数据。</translation>
+    </message>
+    <message>
         <source>Copy the whole file again; if it ends there too, let the recorder finish writing</source>
         <translation>请重新拷贝整个文件；若仍在此处结束，请让记录器完成写入</translation>
     </message>
@@ -3588,6 +3604,10 @@ Click to select and frame it</source>
         <translation>其中每一项都很小：若总量重要，请查看“分解”中最长的空隙。</translation>
     </message>
     <message>
+        <source>Each of these kernels reads and writes all its data: make one kernel of neighbours where one reads what the other wrote.</source>
+        <translation>这些内核各自读写其全部数据：若相邻内核中一个读取另一个写入的数据，请将它们合并为一个内核。</translation>
+    </message>
+    <message>
         <source>Edit</source>
         <translation>编辑</translation>
     </message>
@@ -3618,6 +3638,10 @@ Click to select and frame it</source>
     <message>
         <source>Elementwise kernels in a row (as one)</source>
         <translation>连续的逐元素内核（合为一个）</translation>
+    </message>
+    <message>
+        <source>Else fuse independent ones into one kernel, or run them on streams of their own.</source>
+        <translation>否则请将相互独立的内核融合为一个，或在各自的流上执行。</translation>
     </message>
     <message>
         <source>Embedding</source>
@@ -4344,6 +4368,10 @@ Click to select and frame it</source>
         <translation>若相邻的这些内核合为一个、耗时等于其中最长者，收益：%1。</translation>
     </message>
     <message>
+        <source>Gain if the whole were one graph launch: %1.</source>
+        <translation>若整体只启动一个图，收益：%1。</translation>
+    </message>
+    <message>
         <source>Gain if these calls did not wait: %1.</source>
         <translation>若这些调用不等待，收益：%1。</translation>
     </message>
@@ -4394,12 +4422,12 @@ Click to select and frame it</source>
         <translation>生成 token</translation>
     </message>
     <message>
-        <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
-        <translation>请为这些内核提供更多块：拆分归约维度 (split-K)、使用更小的 tile，或一次处理更多项。否则请将相互独立的内核融合为一个，或在各自的流上运行。</translation>
+        <source>Give these kernels more blocks: split the reduced dimension (split-K), use smaller tiles, or work on more items at once.</source>
+        <translation>请为这些内核增加线程块：拆分归约维度（split-K）、使用更小的 tile，或一次处理更多元素。</translation>
     </message>
     <message>
-        <source>Give these kernels more blocks: use smaller blocks, or work on more items at once. Else fuse independent ones into one kernel, or run them on streams of their own.</source>
-        <translation>请为这些内核提供更多线程块：使用更小的线程块，或一次处理更多元素。否则将相互独立的内核融合为一个，或让它们在各自的流上运行。</translation>
+        <source>Give these kernels more blocks: use smaller blocks, or work on more items at once.</source>
+        <translation>请为这些内核增加线程块：使用更小的线程块，或一次处理更多元素。</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -4504,6 +4532,10 @@ Click to select and frame it</source>
     <message>
         <source>Group slices</source>
         <translation>切片分组</translation>
+    </message>
+    <message>
+        <source>Group what these kernels gather or scatter, write results in place, and keep reductions inside the kernels that make their input.</source>
+        <translation>请将这些内核收集或散布的数据分组，就地写入结果，并将归约保留在产生其输入的内核中。</translation>
     </message>
     <message>
         <source>Groups of settings</source>
@@ -5120,6 +5152,10 @@ Click to select and frame it</source>
         <translation>多种类型的内核，每种只占一小部分时间：请先处理更大的原因。</translation>
     </message>
     <message>
+        <source>Kernels of several kinds, each kind a small part of the time: begin with the largest (%1).</source>
+        <translation>多种类型的内核，每种只占一小部分时间：请从最大的开始（%1）。</translation>
+    </message>
+    <message>
         <source>Kernels of the baseline</source>
         <translation>基线的内核</translation>
     </message>
@@ -5370,6 +5406,10 @@ Click to select and frame it</source>
     <message>
         <source>Launch latency</source>
         <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>Launch more blocks (the longest has %1 for %2 multiprocessors), so that each thread takes one item or few of the loop.</source>
+        <translation>请启动更多线程块（最长的内核有 %1 个，而多处理器有 %2 个），使每个线程只处理循环中的一个或少数几个元素。</translation>
     </message>
     <message>
         <source>Launch start</source>
@@ -6018,6 +6058,10 @@ Click to select and frame it</source>
         <translation>memset</translation>
     </message>
     <message>
+        <source>Memsets of managed memory may wait for its pages: set memory that is on the device (cudaMemPrefetchAsync, cudaMalloc).</source>
+        <translation>对托管内存的 memset 可能要等待其页面：请设置位于设备上的内存（cudaMemPrefetchAsync、cudaMalloc）。</translation>
+    </message>
+    <message>
         <source>Message</source>
         <translation>消息</translation>
     </message>
@@ -6140,6 +6184,10 @@ Click to select and frame it</source>
     <message>
         <source>Most of these GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
         <translation>这些 GEMM 内核大多已以 %1 计算：请%2，或融合其周围的操作。</translation>
+    </message>
+    <message>
+        <source>Most of these copies are small, and each costs more than its bytes: pack them into fewer and larger ones.</source>
+        <translation>这些拷贝大多很小，每次拷贝的开销超过其字节本身：请将它们合并为更少、更大的拷贝。</translation>
     </message>
     <message>
         <source>Most of these copies run before the first kernel: the program loads a model or data once. Measure after that. Pinned memory and fewer, larger copies shorten the loading itself.</source>
@@ -6584,6 +6632,10 @@ Click to select and frame it</source>
     <message>
         <source>No key or action has these words</source>
         <translation>没有包含这些词的按键或操作</translation>
+    </message>
+    <message>
+        <source>No known library has these kernels: compare them with a library's kernels for the same task, or tune them (tiles in shared memory, memory layout, precision).</source>
+        <translation>没有已知的库包含这些内核：请与库中完成同样任务的内核比较，或对其调优（共享内存中的分块、内存布局、精度）。</translation>
     </message>
     <message>
         <source>No launches of device work here. Record both sides with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]</source>
@@ -7626,6 +7678,10 @@ Click to select and frame it</source>
         <translation>主机的锁页内存分配缓慢：请保留并复用缓冲区，或让数据加载器在单独的线程中锁页各批次。</translation>
     </message>
     <message>
+        <source>Pinned memory of the host is slow to allocate: keep buffers and reuse them.</source>
+        <translation>主机的锁页内存分配缓慢：请保留并复用缓冲区。</translation>
+    </message>
+    <message>
         <source>Place</source>
         <translation>位置</translation>
     </message>
@@ -7654,8 +7710,8 @@ Click to select and frame it</source>
         <translation>逐元素</translation>
     </message>
     <message>
-        <source>Pointwise operators on the CPU</source>
-        <translation>CPU 上的逐点算子</translation>
+        <source>Pointwise operators and reductions on the CPU</source>
+        <translation>CPU 上的逐点算子与归约</translation>
     </message>
     <message>
         <source>Pooling</source>
@@ -7881,6 +7937,14 @@ Click to select and frame it</source>
         <source>Random numbers</source>
         <translation>随机数</translation>
     </message>
+    <message>
+        <source>Random numbers of the CPU come from one thread: make them on the device that uses them (device=...), or once outside of the loop.</source>
+        <translation>CPU 的随机数由一个线程产生：请在使用它们的设备上生成（device=...），或在循环之外只生成一次。</translation>
+    </message>
+    <message>
+        <source>Random numbers on the CPU</source>
+        <translation>CPU 上的随机数</translation>
+    </message>
     <message numerus="yes">
         <source>Range of %n lanes</source>
         <translation>
@@ -8042,6 +8106,10 @@ Click to select and frame it</source>
     <message>
         <source>Record with a newer version of the recorder</source>
         <translation>请使用更新版本的录制工具录制</translation>
+    </message>
+    <message>
+        <source>Record with a recorder that is as new as the driver, and look for a second profiler that uses the device</source>
+        <translation>请使用与驱动程序同样新的录制程序，并检查是否有第二个分析器在使用该设备</translation>
     </message>
     <message>
         <source>Record with host_tracer_level=3 and python_tracer_level=1 in jax.profiler.ProfileOptions to see which function runs here.</source>
@@ -8762,6 +8830,10 @@ Click to select and frame it</source>
     <message>
         <source>Set bookmark %1</source>
         <translation>设置书签 %1</translation>
+    </message>
+    <message>
+        <source>Set memory on a stream of its own beside computation, or leave it out where a kernel writes all of it.</source>
+        <translation>请在单独的流上与计算并行设置内存；若某个内核会写满该内存，则可省去设置。</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -9566,6 +9638,10 @@ Unmatched work is hatched.</source>
         <translation>GPU 自身在按时启动的内核之间停顿：更少且更大的内核停顿更少，%1 可缩短停顿。</translation>
     </message>
     <message>
+        <source>The GPU itself pauses between kernels that were launched in time: fewer and larger kernels have fewer pauses.</source>
+        <translation>GPU 自身在按时启动的内核之间停顿：更少且更大的内核停顿更少。</translation>
+    </message>
+    <message>
         <source>The GPU most likely runs parts of the graph that the recording lacks: record the nodes of the graph, or one step with graphs off, and look at the stream there. The host's dispatch is fine.</source>
         <translation>GPU 很可能在运行录制中缺少的图的部分：请录制图的节点，或关闭图录制一步，并查看那里的流。主机的派发没有问题。</translation>
     </message>
@@ -10306,6 +10382,10 @@ Unmatched work is hatched.</source>
         <translation>这些 GEMM 内核以 FP32 计算：混合精度（%1）可使其在 Tensor Core 上运行；%2 可启用 TF32。</translation>
     </message>
     <message>
+        <source>These GEMM kernels compute in FP32: other arguments of CUTLASS's templates (the types of both factors, OpClassTensorOp) run them on tensor cores, where the GPU has them.</source>
+        <translation>这些 GEMM 内核以 FP32 计算：CUTLASS 模板的其他参数（两个因子的类型、OpClassTensorOp）可使其在 Tensor Core 上运行（若 GPU 具备）。</translation>
+    </message>
+    <message>
         <source>These GEMM kernels compute in FP32: where the GPU has tensor cores, mixed precision (%1) runs them there, and %2 allows TF32 (since Ampere).</source>
         <translation>这些 GEMM 内核以 FP32 计算：若 GPU 具备 Tensor Core，混合精度（%1）可使其在上面运行，%2 可启用 TF32（自 Ampere 起）。</translation>
     </message>
@@ -10760,6 +10840,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Tune this kernel (tile sizes, memory layout, lower precision of its data), or fuse it with its neighbours.</source>
         <translation>请调优此内核（tile 大小、内存布局、数据采用更低精度），或将其与相邻内核融合。</translation>
+    </message>
+    <message>
+        <source>Tune this kernel (tile sizes, memory layout, lower precision of its data).</source>
+        <translation>请调优此内核（tile 大小、内存布局、数据采用更低精度）。</translation>
     </message>
     <message>
         <source>Tune this kernel, split its work over more cores, or run several in parallel.</source>
