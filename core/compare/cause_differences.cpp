@@ -46,6 +46,10 @@ Explanation* explanationOf(Explanations& explanations, WaterfallKind part) {
     return found == explanations.causes.end() ? nullptr : &*found;
 }
 
+bool hasDevice(const MatchedSide& side) {
+    return !side.compared.trace().deviceOps().empty();
+}
+
 /// "A → B"; empty for causes of many small parts, whose names tell nothing.
 std::string culprits(const CauseDifference& difference) {
     if (difference.kind == CauseKind::LaunchBound || difference.kind == CauseKind::BetweenKernels ||
@@ -62,6 +66,7 @@ std::string culprits(const CauseDifference& difference) {
 } // namespace
 
 std::vector<CauseDifference> causeDifferences(const ComparedPair& pair, const std::stop_token& stop) {
+    const bool areUnlike = hasDevice(pair.baseline) != hasDevice(pair.candidate);
     StepCauses baseline = causesOf(pair.baseline.compared);
     if (stop.stop_requested()) {
         return {};
@@ -78,6 +83,7 @@ std::vector<CauseDifference> causeDifferences(const ComparedPair& pair, const st
         difference.row.baseline = figuresOf(baseline[i]);
         difference.row.candidate = figuresOf(candidate[i]);
         judge(difference.row);
+        difference.row.status = areUnlike ? ChangeStatus::Unlike : difference.row.status;
         difference.baselinePlace = baseline[i].place;
         difference.candidatePlace = candidate[i].place;
         difference.baseline = std::move(baseline[i].culprit);
@@ -116,6 +122,7 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
     std::size_t told = 0;
     const bool isOfRanges = pair.baseline.compared.isRange();
     std::vector<Words> causesOfIdle;
+    const bool areUnlike = hasDevice(pair.baseline) != hasDevice(pair.candidate);
     for (const CauseDifference& difference : differences) {
         const double deltaNs = difference.row.deltaNs();
         const std::string names = culprits(difference);
@@ -139,8 +146,9 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
             continue;
         }
         ++told;
-        Words text =
-            words("%1 %2", words(causeKindTitle(difference.kind)), signedDuration(std::llround(deltaNs)));
+        const DurationNs roundedNs = std::llround(deltaNs);
+        Words text = words("%1 %2", words(causeKindTitle(difference.kind)),
+                           areUnlike ? Words::duration(std::abs(roundedNs)) : signedDuration(roundedNs));
         if (!isOfRanges && idle == nullptr) {
             text = words(userText("%1 a step"), text);
         }
@@ -160,7 +168,9 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
     }
     if (Explanation* idle = explanationOf(explanations, WaterfallKind::Idle);
         idle != nullptr && !causesOfIdle.empty()) {
-        idle->text = words(userText("%1. By cause: %2"), idle->text, listed(causesOfIdle));
+        idle->text =
+            words(areUnlike ? userText("%1. The GPU is idle by cause: %2") : userText("%1. By cause: %2"),
+                  idle->text, listed(causesOfIdle));
     }
 }
 

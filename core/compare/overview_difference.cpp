@@ -134,6 +134,18 @@ public:
         }
         add(id, label, MetricUnit::Nanoseconds, mean(left), mean(right), true, welchProbability(left, right));
     }
+    /// The time of a device, unknown on a side without its work.
+    void addDeviceTime(const char* id, const char* label, DurationNs (*of)(const StepRow&)) {
+        if (m_baseline.hasDeviceWork && m_candidate.hasDeviceWork) {
+            addTime(id, label, of);
+            return;
+        }
+        const auto known = [of](const SideFigures& side) {
+            const double ns = side.hasDeviceWork ? mean(samples(side.steps, of)) : 0;
+            return ns == 0 ? std::nullopt : std::optional(ns);
+        };
+        add(id, label, MetricUnit::Nanoseconds, known(m_baseline), known(m_candidate), true);
+    }
     void add(const char* id, const char* label, MetricUnit unit, SideFigures::Figure SideFigures::*figure,
              bool lessIsBetter) {
         const SideFigures::Figure& left = m_baseline.*figure;
@@ -250,9 +262,12 @@ SideFigures sideFigures(const MatchedSide& side, const std::stop_token& stop) {
     figures.steps = comparedRows(side, stop);
     figures.isRange = compared.isRange();
     figures.hasMemoryAlone = hasMemoryAlone(trace);
+    figures.hasDeviceWork = !trace.deviceOps().empty();
     const std::vector<TimeRange> stretches = compared.stretches();
     addDeviceFigures(compared, figures);
-    addKernelFigures(side, figures);
+    if (figures.hasDeviceWork) {
+        addKernelFigures(side, figures);
+    }
     for (const MemorySeries& series : memorySeries(trace)) {
         std::optional<double> peak;
         if (const auto all = series.allocatedBytes.extremes();
@@ -313,11 +328,11 @@ std::vector<MetricDifference> overviewDifference(const SideFigures& baseline, co
     if (baseline.kernelsPerStep.value > 0 || candidate.kernelsPerStep.value > 0) {
         overview.add("kernels", baseline.isRange ? userText("Kernels started") : userText("Kernels per step"),
                      MetricUnit::Count, &SideFigures::kernelsPerStep, true);
-        overview.addTime("gpu_idle", userText("GPU idle"), idleOf);
+        overview.addDeviceTime("gpu_idle", userText("GPU idle"), idleOf);
     }
-    overview.addTime("kernel", userText("Kernels"), roleOf<StepRole::Kernel>);
-    overview.addTime("memcpy", userText("Copies"), roleOf<StepRole::Memcpy>);
-    overview.addTime("memset", userText("Memsets"), roleOf<StepRole::Memset>);
+    overview.addDeviceTime("kernel", userText("Kernels"), roleOf<StepRole::Kernel>);
+    overview.addDeviceTime("memcpy", userText("Copies"), roleOf<StepRole::Memcpy>);
+    overview.addDeviceTime("memset", userText("Memsets"), roleOf<StepRole::Memset>);
     overview.addTime("communication", userText("Communication"), roleOf<StepRole::Communication>);
     overview.addTime("runtime", userText("Runtime calls"), roleOf<StepRole::Runtime>);
     overview.addTime("data_loader", userText("Data loading"), roleOf<StepRole::DataLoader>);

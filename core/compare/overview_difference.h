@@ -46,6 +46,7 @@ struct SideFigures {
     std::vector<StepRow> steps; ///< the compared ones
     bool isRange = false;       ///< one row, of a range of time
     bool hasMemoryAlone = false;
+    bool hasDeviceWork = false; ///< else figures of the device are unknown
     /// Of all steps together, and of each alone: empty where it is unknown of some.
     struct Figure {
         double value = -1; ///< < 0: unknown
@@ -55,7 +56,7 @@ struct SideFigures {
     Figure smEfficiency;
     Figure occupancy;
     Figure tensorCoreShare; ///< of the kernel time
-    Figure kernelsPerStep{.value = 0, .ofSteps = {}};
+    Figure kernelsPerStep;
     struct Peak {
         std::string device; ///< such as "GPU 0 memory"
         double bytes = 0;

@@ -245,7 +245,7 @@ std::vector<DurationNs> roundedMeans(const Sums& sums, std::size_t steps, Durati
 }
 
 /// With data loading as a part of its own, what is left of the idle time must not have the name of all of it.
-const char* nameOf(WaterfallKind kind, bool hasDevice, bool hasLoading) {
+const char* nameOf(WaterfallKind kind, bool baselineHasDevice, bool candidateHasDevice, bool hasLoading) {
     switch (kind) {
     case WaterfallKind::Copies:
         return userText("Copies and memsets");
@@ -254,9 +254,13 @@ const char* nameOf(WaterfallKind kind, bool hasDevice, bool hasLoading) {
     case WaterfallKind::DataLoading:
         return userText("Data loading");
     case WaterfallKind::Idle:
-        return !hasDevice   ? userText("Other time")
-               : hasLoading ? userText("GPU idle without data loading")
-                            : userText("GPU idle");
+        if (baselineHasDevice != candidateHasDevice) {
+            return candidateHasDevice ? userText("Other time \u2192 GPU idle")
+                                      : userText("GPU idle \u2192 other time");
+        }
+        return !baselineHasDevice ? userText("Other time")
+               : hasLoading       ? userText("GPU idle without data loading")
+                                  : userText("GPU idle");
     case WaterfallKind::Group:
         break;
     }
@@ -281,8 +285,8 @@ Waterfall waterfall(const ComparedPair& pair, const WorkGroups& groups, const st
     Waterfall result;
     const std::vector<DurationNs> leftNs = roundedMeans(left, baseline.size(), result.baselineNs);
     const std::vector<DurationNs> rightNs = roundedMeans(right, candidate.size(), result.candidateNs);
-    const bool hasDevice = !pair.baseline.compared.trace().deviceOps().empty() ||
-                           !pair.candidate.compared.trace().deviceOps().empty();
+    const bool baselineHasDevice = !pair.baseline.compared.trace().deviceOps().empty();
+    const bool candidateHasDevice = !pair.candidate.compared.trace().deviceOps().empty();
     const bool hasLoading = left.of(WaterfallKind::DataLoading).stepNs.totalNs() != 0 ||
                             right.of(WaterfallKind::DataLoading).stepNs.totalNs() != 0;
     for (std::size_t i = 0; i < left.sums.size(); ++i) {
@@ -290,13 +294,17 @@ Waterfall waterfall(const ComparedPair& pair, const WorkGroups& groups, const st
         const bool isGroup = i < groups.names.size();
         part.kind = isGroup ? WaterfallKind::Group : WaterfallKind(i - groups.names.size() + 1);
         part.group = isGroup ? static_cast<std::uint32_t>(i) : kNoIndex;
-        part.row.name = isGroup ? groups.names[i] : nameOf(part.kind, hasDevice, hasLoading);
+        part.row.name =
+            isGroup ? groups.names[i] : nameOf(part.kind, baselineHasDevice, candidateHasDevice, hasLoading);
         part.row.baseline = figuresOf(left.sums[i]);
         part.row.candidate = figuresOf(right.sums[i]);
         part.baselineNs = leftNs[i];
         part.candidateNs = rightNs[i];
         if (part.row.baseline.totalNs != 0 || part.row.candidate.totalNs != 0) {
             judge(part.row);
+            if (part.kind == WaterfallKind::Idle && baselineHasDevice != candidateHasDevice) {
+                part.row.status = ChangeStatus::Unlike;
+            }
             result.parts.push_back(std::move(part));
         }
     }

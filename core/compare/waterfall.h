@@ -19,7 +19,8 @@ enum class WaterfallKind : std::uint8_t {
     Copies,
     Communication,
     DataLoading,
-    Idle, ///< the device does nothing: the host prepares or waits; without a device, other time
+    Idle, ///< the device does nothing: the host prepares or waits; without a device, other time, which is
+          ///< no less or more than the idle time of a device
 };
 
 struct WaterfallPart {

@@ -804,6 +804,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>%1. Seine Zeiten sind vielleicht in %2, nicht in %3</translation>
     </message>
     <message>
+        <source>%1. The GPU is idle by cause: %2</source>
+        <translation>%1. Leerlauf der GPU nach Ursache: %2</translation>
+    </message>
+    <message>
         <source>%1. The built-in rules are used</source>
         <translation>%1. Es gelten die eingebauten Regeln</translation>
     </message>
@@ -4326,6 +4330,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>GPU im Leerlauf ohne Laden der Daten</translation>
     </message>
     <message>
+        <source>GPU idle → other time</source>
+        <translation>GPU im Leerlauf → andere Zeit</translation>
+    </message>
+    <message>
         <source>GPU idle: %1</source>
         <translation>GPU im Leerlauf: %1</translation>
     </message>
@@ -7383,6 +7391,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Other time</source>
         <translation>Übrige Zeit</translation>
+    </message>
+    <message>
+        <source>Other time → GPU idle</source>
+        <translation>Andere Zeit → GPU im Leerlauf</translation>
     </message>
     <message>
         <source>Others waited</source>

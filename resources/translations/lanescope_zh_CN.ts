@@ -802,6 +802,10 @@ Click to select and frame it</source>
         <translation>%1。其时间单位可能是 %2，而不是 %3</translation>
     </message>
     <message>
+        <source>%1. The GPU is idle by cause: %2</source>
+        <translation>%1。GPU 空闲时间按原因：%2</translation>
+    </message>
+    <message>
         <source>%1. The built-in rules are used</source>
         <translation>%1。使用内置规则</translation>
     </message>
@@ -4312,6 +4316,10 @@ Click to select and frame it</source>
         <translation>不含数据加载的 GPU 空闲</translation>
     </message>
     <message>
+        <source>GPU idle → other time</source>
+        <translation>GPU 空闲 → 其他时间</translation>
+    </message>
+    <message>
         <source>GPU idle: %1</source>
         <translation>GPU 空闲：%1</translation>
     </message>
@@ -7366,6 +7374,10 @@ Click to select and frame it</source>
     <message>
         <source>Other time</source>
         <translation>其他时间</translation>
+    </message>
+    <message>
+        <source>Other time → GPU idle</source>
+        <translation>其他时间 → GPU 空闲</translation>
     </message>
     <message>
         <source>Others waited</source>

@@ -67,6 +67,48 @@ bool hasVerdict(ChangeStatus status) {
     return status == ChangeStatus::Faster || status == ChangeStatus::Slower || status == ChangeStatus::Noise;
 }
 
+/// The step of `program` on the host alone.
+TracePtr onHost(const std::string& op) {
+    std::string events;
+    for (int step = 0; step < 2; ++step) {
+        events +=
+            (events.empty() ? "" : ",") + slice("ProfilerStep#" + std::to_string(step + 1), "user_annotation",
+                                                1, 1, std::to_string(step * 1000), "1000");
+        for (int i = 0; i < 4; ++i) {
+            events += "," + slice(op, "cpu_op", 1, 1, std::to_string(step * 1000 + 200 * i), "190");
+        }
+    }
+    return load(events);
+}
+
+/// A program on the host has no idle device, whichever table tells of it.
+TEST(Verdicts, ASideWithoutADeviceHasNoIdleDevice) {
+    const TracePtr host = onHost("aten::stft");
+    const TracePtr device = program("aten::stft", "fft_kernel", "60");
+    for (const bool isCandidate : {false, true}) {
+        const auto comparison = isCandidate ? compared(device, host) : compared(host, device);
+        for (const char* id : {"gpu_idle", "kernels", "kernel"}) {
+            const MetricDifference* metric = comparison->metric(id);
+            ASSERT_NE(metric, nullptr) << id;
+            EXPECT_EQ(metric->baseline.has_value(), isCandidate) << id;
+            EXPECT_EQ(metric->candidate.has_value(), !isCandidate) << id;
+        }
+        const auto idle =
+            std::ranges::find(comparison->waterfall().parts, WaterfallKind::Idle, &WaterfallPart::kind);
+        ASSERT_NE(idle, comparison->waterfall().parts.end());
+        EXPECT_EQ(idle->row.name, isCandidate ? "GPU idle \u2192 other time" : "Other time \u2192 GPU idle");
+        EXPECT_EQ(idle->row.status, ChangeStatus::Unlike);
+        ASSERT_FALSE(comparison->causes().empty());
+        for (const CauseDifference& cause : comparison->causes()) {
+            EXPECT_EQ(cause.row.status, ChangeStatus::Unlike) << cause.row.name;
+        }
+        const auto told = std::ranges::find(comparison->explanations().causes,
+                                            std::optional(WaterfallKind::Idle), &Explanation::part);
+        ASSERT_NE(told, comparison->explanations().causes.end());
+        EXPECT_THAT(told->text.english(), HasSubstr("The GPU is idle by cause: Launches too slow 7"));
+    }
+}
+
 /// Inductor names compiled graphs by a hash of their code.
 TEST(Verdicts, HashesOfCompiledGraphsAreNoOtherProgram) {
     const auto comparison =
