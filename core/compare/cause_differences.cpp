@@ -153,7 +153,12 @@ void explainCauses(const ComparedPair& pair, const std::vector<CauseDifference>&
             text = words(userText("%1 a step"), text);
         }
         if (!names.empty()) {
-            text = words("%1 (%2)", text, names);
+            const bool isNew = difference.row.baseline.totalNs == 0 && !areUnlike;
+            const bool isGone = difference.row.candidate.totalNs == 0 && !areUnlike;
+            text = words(isNew    ? userText("%1 (new: %2)")
+                         : isGone ? userText("%1 (gone: %2)")
+                                  : "%1 (%2)",
+                         text, names);
         }
         if (difference.row.status == ChangeStatus::Noise) {
             text = words(kWithinNoise, text);

@@ -168,7 +168,7 @@ private:
                 small.push_back(item);
             }
         }
-        if (totalOf(small) >= m_leastNs) {
+        if (!small.empty() && totalOf(small) >= m_leastNs) {
             m_causes.push_back(cause(kind, small));
         } else {
             rest.insert(rest.end(), small.begin(), small.end());

@@ -24,7 +24,7 @@ std::string culpritOf(const Words& words) {
         name.resize(utf8Prefix(name, kLongest).size());
         name += "…";
     }
-    return name;
+    return name == kNamelessCall ? std::string() : name;
 }
 
 class StepSplit {
@@ -42,7 +42,7 @@ public:
         Selection selection;
         selection.range = TimeRange{m_steps.front().startNs, m_steps.back().endNs};
         std::array<DurationNs, kCauseKindCount> mostNs;
-        mostNs.fill(-1);
+        mostNs.fill(0); // a cause without time has no culprit
         constexpr double kAll = 0;
         for (const DiagnosisCause& cause : diagnose(m_trace, m_idle, selection, kAll).causes) {
             StepCause& kind = m_kinds[static_cast<std::size_t>(cause.kind)];

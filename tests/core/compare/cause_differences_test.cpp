@@ -66,6 +66,28 @@ TEST(CauseDifferences, NameTheCauseThatGrew) {
                                                                                  << text;
 }
 
+/// A cause without any time has no culprit, and its name is not told as what the other side's replaces.
+TEST(CauseDifferences, ANewCauseReplacesNone) {
+    const auto started = [](bool waits) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.kernel("gemm", waits ? 9000 : 20, 20'000, waits ? 10 : 0);
+        made.kernel("gemm", 20'010, 40'000, 19'990);
+        made.diagnose();
+        return made.trace();
+    };
+    const auto comparison = compared(started(false), started(true));
+    const CauseDifference* early = find(*comparison, CauseKind::RecordingStartsMidway);
+    ASSERT_NE(early, nullptr);
+    EXPECT_EQ(early->row.baseline.totalNs, 0);
+    EXPECT_EQ(early->baseline, "");
+    EXPECT_EQ(early->candidate, "cudaLaunchKernel");
+    std::string text;
+    for (const Explanation& cause : comparison->explanations().causes) {
+        text += cause.text.english() + "\n";
+    }
+    EXPECT_THAT(text, HasSubstr("Work from before the recording +8.98 ms (new: cudaLaunchKernel)"));
+}
+
 TEST(CauseDifferences, OfATraceWithItselfAreZero) {
     const auto trace = steps(5000, "a.py(1): crop");
     const auto comparison = compared(trace, trace);
