@@ -12,6 +12,8 @@
 #include "core/analysis/steps/step_ranges.h"
 #include "core/device_work/work_classifier.h"
 #include "core/recording/preemption.h"
+#include "core/store/cpu_samples.h"
+#include "core/store/device_calls.h"
 #include "core/store/device_clock.h"
 #include "core/store/overheads.h"
 #include "core/store/page_migration.h"
@@ -117,6 +119,22 @@ private:
         return false;
     }
 
+    /// A function of a device's runtime in samples of the CPU, where no call of it is recorded.
+    SliceId sampledDeviceCall() const {
+        if (slicesOf(CategoryKind::Runtime) + slicesOf(CategoryKind::Driver) > 0) {
+            return kNoSlice;
+        }
+        NameMemo<std::uint8_t> memo(m_trace);
+        for (std::size_t i = 0; i < m_trace.slices().size(); ++i) {
+            if (isCpuSample(m_trace, SliceId(i)) && memo.of(SliceId(i), [](std::string_view name) {
+                    return std::uint8_t(isDeviceCall(name));
+                }) != 0) {
+                return SliceId(i);
+            }
+        }
+        return kNoSlice;
+    }
+
     void addSides() {
         if (m_trace.deviceOps().empty()) {
             if (const std::uint64_t calls = launchCalls(m_trace); calls > 0) {
@@ -125,6 +143,8 @@ private:
                 add(RecordingFindingKind::NoDeviceSide,
                     isSure ? RecordingWeight::Loss : RecordingWeight::Doubt)
                     .count = calls;
+            } else if (const SliceId sample = sampledDeviceCall(); sample != kNoSlice) {
+                add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Doubt).slice = sample;
             } else if (namesADevice()) {
                 add(RecordingFindingKind::NoDeviceSide, RecordingWeight::Doubt);
             } else if (const std::uint64_t others =

@@ -238,6 +238,12 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
                          "work is recorded"),
                 {count}};
         }
+        if (finding.slice != kNoSlice) {
+            return {
+                userText("Samples of the CPU show calls of a device's runtime (%1), but neither these calls "
+                         "nor work of the device are recorded"),
+                {std::string(trace.sliceName(finding.slice))}};
+        }
         return finding.count > 0
                    ? RecordingWords{userText("%1 calls launch device work, but none of it is recorded"),
                                     {count}}
@@ -377,9 +383,13 @@ RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) 
             return {userText("If the program uses the device, record the process that launches its work"),
                     {}};
         }
-        return {userText("Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight "
-                         "Systems. If it was requested, look for a second profiler that uses the device"),
-                {}};
+        if (finding.count == 0 || trace.launches().empty()) { // no recorded call shows that it was asked for
+            return {recordingHint(trace, Ingredient::DeviceWork).data(), {}};
+        }
+        return {
+            userText("Also record the device. If it was requested, look for a second profiler that uses it, "
+                     "and wait for the device before the recording ends"),
+            {}};
     case Kind::LaunchesWithoutWork:
         if (isAtEnd(trace, finding.range) && !isAtStart(trace, finding.range)) {
             return {userText("Wait for the device before the recording ends"), {}};

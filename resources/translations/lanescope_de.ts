@@ -1728,8 +1728,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Auch die Laufzeitaufrufe aufzeichnen, um zu sehen, warum das Gerät untätig ist</translation>
     </message>
     <message>
-        <source>Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. If it was requested, look for a second profiler that uses the device</source>
-        <translation>Auch das Gerät aufzeichnen: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. War das verlangt, nach einem zweiten Profiler suchen, der das Gerät benutzt</translation>
+        <source>Also record the device. If it was requested, look for a second profiler that uses it, and wait for the device before the recording ends</source>
+        <translation>Auch das Gerät aufzeichnen. Wurde es angefordert, nach einem zweiten Profiler suchen, der es benutzt, und auf das Gerät warten, bevor die Aufzeichnung endet</translation>
     </message>
     <message>
         <source>Also record the host to see why the device is idle</source>
@@ -8581,6 +8581,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Sampled counters</source>
         <translation>Abgetastete Zähler</translation>
+    </message>
+    <message>
+        <source>Samples of the CPU show calls of a device's runtime (%1), but neither these calls nor work of the device are recorded</source>
+        <translation>Stichproben der CPU zeigen Aufrufe der Laufzeit eines Geräts (%1), aber weder diese Aufrufe noch Arbeit des Geräts sind aufgezeichnet</translation>
     </message>
     <message>
         <source>Samples of the CPU show the host in %1: make it cheaper, spread its work over more threads, or do it on a device.</source>

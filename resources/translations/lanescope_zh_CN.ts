@@ -1714,8 +1714,8 @@ Click to select and frame it</source>
         <translation>请同时录制运行时调用，以查看设备为何空闲</translation>
     </message>
     <message>
-        <source>Also record the device: activities=[CPU, CUDA] in PyTorch, --trace=cuda in Nsight Systems. If it was requested, look for a second profiler that uses the device</source>
-        <translation>请同时录制设备：PyTorch 使用 activities=[CPU, CUDA]，Nsight Systems 使用 --trace=cuda。若已请求，请检查是否有另一个分析器在使用该设备</translation>
+        <source>Also record the device. If it was requested, look for a second profiler that uses it, and wait for the device before the recording ends</source>
+        <translation>同时记录设备。如果已经请求，请检查是否有另一个性能分析器在使用它，并在记录结束前等待设备</translation>
     </message>
     <message>
         <source>Also record the host to see why the device is idle</source>
@@ -8562,6 +8562,10 @@ Click to select and frame it</source>
     <message>
         <source>Sampled counters</source>
         <translation>采样计数器</translation>
+    </message>
+    <message>
+        <source>Samples of the CPU show calls of a device's runtime (%1), but neither these calls nor work of the device are recorded</source>
+        <translation>CPU 采样显示了设备运行时的调用（%1），但这些调用和设备的工作都没有记录</translation>
     </message>
     <message>
         <source>Samples of the CPU show the host in %1: make it cheaper, spread its work over more threads, or do it on a device.</source>

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/analysis/name_memo.h"
+#include "core/store/cpu_samples.h"
 #include "core/store/device_calls.h"
 #include "core/store/trace.h"
 
@@ -144,9 +145,11 @@ std::uint64_t launchCalls(const Trace& trace) {
     if (trace.launches().empty()) {
         std::uint64_t count = 0;
         for (std::size_t i = 0; i < trace.slices().size(); ++i) {
-            count += launches.of(SliceId(i), [](std::string_view name) -> std::uint8_t {
-                return isDeviceCall(name) && launchesWork(name) ? 1 : 0;
-            });
+            count += isCpuSample(trace, SliceId(i))
+                         ? 0
+                         : launches.of(SliceId(i), [](std::string_view name) -> std::uint8_t {
+                               return isDeviceCall(name) && launchesWork(name) ? 1 : 0;
+                           });
         }
         return count;
     }

@@ -89,6 +89,23 @@ TEST(Recording, CallsWithoutALaunchAndWithoutDeviceWorkAreTold) {
     EXPECT_EQ(recordingLine(examineRecording(*trace)), "");
 }
 
+/// A stack shows that a function runs, and is no record of a call.
+TEST(Recording, SampledFunctionsAreNoCalls) {
+    test::TraceFixture fixture;
+    const TrackId samples = fixture.addTrack("CPU samples of thread 1", 1);
+    for (int i = 0; i < 3; ++i) {
+        fixture.addSlice(samples, "hipMemcpyDtoH", "cpu_sample", i * 1000, 1000);
+    }
+    const std::shared_ptr<const Trace> trace = fixture.take();
+    const auto finding = find(examineRecording(*trace), Kind::NoDeviceSide);
+    ASSERT_TRUE(finding);
+    EXPECT_EQ(finding->count, 0U);
+    EXPECT_EQ(finding->weight, RecordingWeight::Doubt);
+    EXPECT_THAT(factWords(*trace, *finding).text(), testing::HasSubstr("Samples of the CPU show calls"));
+    EXPECT_EQ(adviceWords(*trace, *finding).text(), recordingHint(*trace, Ingredient::DeviceWork))
+        << "that of the recorder";
+}
+
 TEST(Recording, NotesOfTheRecorderComeLastAndHaveOneFullStop) {
     test::TraceFixture fixture;
     fixture.addSlice(fixture.addTrack("main", 1), "aten::relu", "cpu_op", 0, 1000);
