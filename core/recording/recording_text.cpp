@@ -118,11 +118,16 @@ RecordingWords movedClock(const Trace& trace, const RecordingFinding& finding) {
             {device, shift, of}};
 }
 
+/// The driver is newer than the recorder.
+bool isOldRecorder(std::string_view message) {
+    return message.find("not supported by this") != std::string_view::npos;
+}
+
 /// Against a loss of which the recorder's own message tells.
 RecordingWords lossAdvice(std::string_view message) {
     const std::string text = asciiLowered(message);
     const auto says = [&text](std::string_view part) { return text.find(part) != std::string::npos; };
-    if (says("not supported by this")) {
+    if (isOldRecorder(message)) {
         return {userText("Record with a newer version of the recorder"), {}};
     }
     if (says("cupti_error")) {
@@ -400,7 +405,13 @@ RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) 
     case Kind::ImpossibleDurations:
         return {userText("Record again with a newer version of the driver's profiling library"), {}};
     case Kind::RecorderMessage:
-        return finding.weight == RecordingWeight::Loss ? lossAdvice(finding.subject) : RecordingWords{};
+        return finding.weight == RecordingWeight::Loss || isOldRecorder(finding.subject)
+                   ? lossAdvice(finding.subject)
+                   : RecordingWords{};
+    case Kind::NoCopies:
+        return {
+            userText("Record copies too: --memory-copy-trace in rocprofv3, --trace=cuda in Nsight Systems"),
+            {}};
     case Kind::NoHostSide:
         return {userText("Also record the host to see why the device is idle"), {}};
     case Kind::NoLaunches:

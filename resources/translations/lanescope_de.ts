@@ -8115,6 +8115,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Alle Prozesse und Threads aufzeichnen, die Arbeit starten</translation>
     </message>
     <message>
+        <source>Record copies too: --memory-copy-trace in rocprofv3, --trace=cuda in Nsight Systems</source>
+        <translation>Auch Kopien aufzeichnen: --memory-copy-trace in rocprofv3, --trace=cuda in Nsight Systems</translation>
+    </message>
+    <message>
         <source>Record fewer steps at a time, after a warm-up</source>
         <translation>Weniger Schritte auf einmal aufzeichnen, nach dem Aufwärmen</translation>
     </message>

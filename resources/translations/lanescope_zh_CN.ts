@@ -8096,6 +8096,10 @@ Click to select and frame it</source>
         <translation>请录制启动工作的所有进程和线程</translation>
     </message>
     <message>
+        <source>Record copies too: --memory-copy-trace in rocprofv3, --trace=cuda in Nsight Systems</source>
+        <translation>同时记录复制：rocprofv3 用 --memory-copy-trace，Nsight Systems 用 --trace=cuda</translation>
+    </message>
+    <message>
         <source>Record fewer steps at a time, after a warm-up</source>
         <translation>请在预热之后每次录制更少的步</translation>
     </message>

@@ -262,6 +262,10 @@ RecordingWeight weightOf(const Message& message, std::span<const Message> all) {
                                                    "buffer overflow", "ran out of buffer"};
     static constexpr std::string_view kFailures[] = {"rror", "ailed", "returned", "not supported",
                                                      "not have been started correctly"};
+    // The recorder goes on with what it has: lost is only what other messages name.
+    if (contains(text, "not supported by this") && contains(text, "will be collected")) {
+        return RecordingWeight::Doubt;
+    }
     const auto isIn = [text](std::string_view part) { return contains(text, part); };
     const bool isOfDevice = contains(text, "CUPTI") || contains(text, "CUDA") || contains(text, "Activity");
     if (std::ranges::any_of(kLosses, isIn) || (isOfDevice && std::ranges::any_of(kFailures, isIn))) {

@@ -273,6 +273,21 @@ TEST(NsysImporter, MessagesAreLinesThatEndBehindASentence) {
     EXPECT_EQ(notes[1].text, "Two lines");
 }
 
+/// The recorder goes on with other libraries: nothing says that an event is missing.
+TEST(NsysImporter, ANewerDriverIsADoubt) {
+    const auto trace = databaseTrace(std::string(kTables) + kernel(1, 2, 5, 100) +
+                                     "CREATE TABLE DIAGNOSTIC_EVENT(timestamp, severity, text);"
+                                     "INSERT INTO DIAGNOSTIC_EVENT VALUES"
+                                     "(1, 2, 'Installed CUDA driver version (12.9) is not supported by this "
+                                     "build. CUDA trace will be collected using libraries for 12.8'),"
+                                     "(2, 2, 'CUDA driver 14.0 is not supported by this build.')");
+    EXPECT_EQ(trace->diagnostics()[DiagnosticKind::RecorderWarning].count, 1u);
+    const std::vector<RecorderNote>& notes = trace->diagnostics().recorderNotes();
+    ASSERT_EQ(notes.size(), 2u);
+    EXPECT_EQ(notes[0].weight, RecordingWeight::Doubt);
+    EXPECT_EQ(notes[1].weight, RecordingWeight::Loss);
+}
+
 TEST(NsysImporter, LossesOfDeviceEventsStandFirst) {
     const auto trace = databaseTrace(std::string(kTables) + kernel(1, 2, 5, 100) +
                                      "CREATE TABLE DIAGNOSTIC_EVENT(timestamp, severity, text);"
