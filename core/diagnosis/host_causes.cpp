@@ -14,6 +14,7 @@
 #include "core/diagnosis/frame_advice.h"
 #include "core/diagnosis/idle_advice.h"
 #include "core/diagnosis/operator_family.h"
+#include "core/idle/call_kinds.h"
 #include "core/idle/host_activity.h"
 #include "core/idle/host_threads.h"
 #include "core/recording/preemption.h"
@@ -31,6 +32,7 @@ constexpr DurationNs kLongReadNs = 1'000'000;
 constexpr std::string_view kWithoutCalls = userText("Operators without a call of the device's runtime");
 constexpr std::string_view kSystemCalls = userText("Calls of the operating system");
 constexpr std::string_view kSampled = userText("Functions in samples of the CPU");
+constexpr std::string_view kCompilers = userText("Compilers in samples of the CPU");
 
 /// The hint has no full stop.
 Words deviceWorkHint(const Trace& trace) {
@@ -90,6 +92,7 @@ private:
         DurationNs longestNs = 0;
         CausePlace place;
         std::map<StringId, DurationNs> names;
+        DurationNs inOperatorsNs = 0; ///< of calls: under operators of PyTorch
     };
 
     void add(const Key& key, SliceId slice, TimeRange range, TrackId track) {
@@ -104,7 +107,7 @@ private:
 
     void addOperator(SliceId slice, TimeRange range, TrackId track) {
         if (isCpuSample(m_trace, slice)) {
-            add({CauseKind::HostOperator, std::string(kSampled)}, slice, range, track);
+            addSample(slice, range, track);
             return;
         }
         const std::string_view name = m_trace.sliceName(slice);
@@ -221,6 +224,15 @@ private:
                m_trace.text(m_trace.category(m_trace.slices().category[slice]).name) == category;
     }
 
+    void addSample(SliceId slice, TimeRange range, TrackId track) {
+        const std::string_view name = m_trace.sliceName(slice);
+        const bool isCompiler = isCompilerFunction(name);
+        const bool setsUp = isCompiler || isSetUpFunction(name);
+        add({setsUp ? CauseKind::OneTimeInit : CauseKind::HostOperator,
+             std::string(isCompiler ? kCompilers : kSampled)},
+            slice, range, track);
+    }
+
     void addQuiet(TrackId main, const HostSegment& segment) {
         if (segment.python != kNoSlice) {
             m_python.add(segment.python, 0, segment.range, main);
@@ -228,7 +240,7 @@ private:
             return;
         }
         if (isCpuSample(m_trace, segment.annotation)) {
-            add({CauseKind::HostOperator, std::string(kSampled)}, segment.annotation, segment.range, main);
+            addSample(segment.annotation, segment.range, main);
             return;
         }
         const bool isSystem = isOf(segment.annotation, kSystemCallCategory);
@@ -315,8 +327,7 @@ private:
                        deviceWorkHint(m_trace);
             }
             if (key.label == kSampled) {
-                return words(userText("The host computes in these functions: make them cheaper, spread their "
-                                      "work over more threads, or do it on a device."));
+                return sampledAdvice();
             }
             if (m_isUncategorized) {
                 return words(userText("These are slices as the file names them; it does not say whether they "
@@ -331,6 +342,10 @@ private:
                                        shareOf(sum, isLightOperator) > kMost,
                                        shareOf(sum, isOneDnnOperator) > kMost},
                                       m_tools);
+        case CauseKind::Allocator:
+        case CauseKind::OneTimeInit:
+        case CauseKind::ProfilerOverhead:
+            return callAdvice(key, sum);
         default:
             return (key.label == kSystemCalls
                         ? words(userText("Start-up and imports read many files: exclude them from the "
@@ -339,6 +354,20 @@ private:
                    words(isBackwardPass(key.label) && lacksBackward(m_trace) ? kNoAutogradThread
                                                                              : m_functionHint);
         }
+    }
+
+    /// Advice as for the idle time of a device in such calls.
+    Words callAdvice(const Key& key, const Sum& sum) const {
+        const std::string_view culprit = m_trace.sliceName(sum.place.slice);
+        IdleFacts facts;
+        facts.kind = key.kind;
+        facts.ns = sum.ns;
+        facts.inOperatorsNs = sum.inOperatorsNs;
+        facts.names = namesOf(sum);
+        facts.culprit = culprit;
+        facts.tools = &m_tools;
+        facts.recordedDetails = m_tools.details;
+        return idleAdvice(facts);
     }
 
     static Words pythonAdvice(const FrameWords& part) {
@@ -367,6 +396,7 @@ private:
             auto& [rest, all] = small[key.kind];
             rest = {key.kind, {}};
             all.ns += sum.ns;
+            all.inOperatorsNs += sum.inOperatorsNs;
             for (const auto& [name, ns] : sum.names) {
                 all.names[name] += ns;
             }
@@ -391,76 +421,78 @@ private:
         if (m_isUncategorized && key.kind == CauseKind::HostOperator) {
             cause.name = words(userText("Recorded slices"));
         }
-        if (key.label == kSampled) {
-            cause.name = words(userText("Host function, sampled"));
+        if (key.label == kSampled && key.kind == CauseKind::HostOperator) {
+            cause.name = words(kSampledTitle);
         }
-        const Words names = namesOf(sum);
-        if (key.label.empty() || sum.names.size() == 1) {
-            cause.what = names;
-        } else {
-            const bool isOurs = key.kind == CauseKind::HostOperator || key.label == kSystemCalls;
-            const Words label = isOurs ? words(key.label) : Words::name(key.label);
-            cause.what = names.empty() ? label : words("%1: %2", label, names);
-        }
-        if (cause.what.empty()) {
-            cause.what = words(m_isUncategorized ? userText("Time without slices") : kUnrecordedHost);
-        }
-        if (m_isUncategorized && key.kind == CauseKind::HostUnrecorded) {
-            cause.name = words(userText("Nothing recorded"));
-        }
-        cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
-                               Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
-        cause.advice = adviceOf(key, sum);
-        cause.confidence = confidenceOf(key.kind == CauseKind::HostUnrecorded ? CauseBasis::Unrecorded
-                                                                              : CauseBasis::Recorded);
-        return cause;
     }
+    const Words names = namesOf(sum);
+    if (key.label.empty() || sum.names.size() == 1) {
+        cause.what = names;
+    } else {
+        const bool isOurs = key.kind == CauseKind::HostOperator || key.kind == CauseKind::OneTimeInit ||
+                            key.label == kSystemCalls;
+        const Words label = isOurs ? words(key.label) : Words::name(key.label);
+        cause.what = names.empty() ? label : words("%1: %2", label, names);
+    }
+    if (cause.what.empty()) {
+        cause.what = words(m_isUncategorized ? userText("Time without slices") : kUnrecordedHost);
+    }
+    if (m_isUncategorized && key.kind == CauseKind::HostUnrecorded) {
+        cause.name = words(userText("Nothing recorded"));
+    }
+    cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
+                           Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
+    cause.advice = adviceOf(key, sum);
+    cause.confidence =
+        confidenceOf(key.kind == CauseKind::HostUnrecorded ? CauseBasis::Unrecorded : CauseBasis::Recorded);
+    return cause;
+}
 
     void addFrames(CauseKind kind, const FrameTree& tree, DurationNs totalNs,
                    std::vector<DiagnosisCause>& causes) const {
-        if (totalNs == 0) {
-            return;
-        }
-        constexpr double kOwnFrame = 0.2;
-        for (const FrameTree::Part& part :
-             tree.parts(static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs())))) {
-            const FrameWords texts = frameWords(m_trace, part);
-            DiagnosisCause cause;
-            cause.kind = kind;
-            cause.ns = part.ns;
-            cause.place = {part.place.range, part.place.track, part.slice};
-            const std::string_view loader = m_trace.text(m_loader);
-            cause.what = kind != CauseKind::DataLoading ? Words::name(texts.what)
-                         : texts.what.empty()           ? Words::name(loader)
-                                                        : words("%1: %2", loader, texts.what);
-            cause.evidence =
-                words(userText("%1 of %2."), Words::duration(part.ns), Words::duration(m_span.durationNs()));
-            cause.advice = kind == CauseKind::DataLoading
-                               ? frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay,
-                                             !preemptions(m_trace).empty())
-                               : pythonAdvice(texts);
-            cause.confidence = confidenceOf(CauseBasis::Recorded);
-            causes.push_back(std::move(cause));
-        }
+    if (totalNs == 0) {
+        return;
     }
+    constexpr double kOwnFrame = 0.2;
+    for (const FrameTree::Part& part :
+         tree.parts(static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs())))) {
+        const FrameWords texts = frameWords(m_trace, part);
+        DiagnosisCause cause;
+        cause.kind = kind;
+        cause.ns = part.ns;
+        cause.place = {part.place.range, part.place.track, part.slice};
+        const std::string_view loader = m_trace.text(m_loader);
+        cause.what = kind != CauseKind::DataLoading ? Words::name(texts.what)
+                     : texts.what.empty()           ? Words::name(loader)
+                                                    : words("%1: %2", loader, texts.what);
+        cause.evidence =
+            words(userText("%1 of %2."), Words::duration(part.ns), Words::duration(m_span.durationNs()));
+        cause.advice = kind == CauseKind::DataLoading
+                           ? frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay,
+                                         !preemptions(m_trace).empty())
+                           : pythonAdvice(texts);
+        cause.confidence = confidenceOf(CauseBasis::Recorded);
+        causes.push_back(std::move(cause));
+    }
+}
 
-    const Trace& m_trace;
-    TimeRange m_span;
-    HostActivity m_activity;
-    enum : std::uint8_t { kUnknown, kOutside, kInside };
-    std::vector<std::uint8_t> m_inOptimizer; ///< by slice
-    FrameTree m_loading;
-    FrameTree m_python;
-    DurationNs m_loadingNs = 0;
-    DurationNs m_pythonNs = 0;
-    StringId m_loader = kEmptyString;
-    std::map<Key, Sum> m_sums;
-    const FrameworkTools& m_tools;
-    std::string_view m_functionHint;
-    bool m_isGpuJob;
-    std::vector<bool> m_hasCalls;  ///< by slice, of a program of a device
-    bool m_callsAreInside = false; ///< of operators
-    bool m_isUncategorized;        ///< no category of the file says what its slices are
+const Trace& m_trace;
+TimeRange m_span;
+HostActivity m_activity;
+enum : std::uint8_t { kUnknown, kOutside, kInside };
+std::vector<std::uint8_t> m_inOptimizer; ///< by slice
+FrameTree m_loading;
+FrameTree m_python;
+DurationNs m_loadingNs = 0;
+DurationNs m_pythonNs = 0;
+StringId m_loader = kEmptyString;
+std::map<Key, Sum> m_sums;
+const FrameworkTools& m_tools;
+std::string_view m_functionHint;
+bool m_isGpuJob;
+std::vector<bool> m_hasCalls;  ///< by slice, of a program of a device
+bool m_callsAreInside = false; ///< of operators
+bool m_isUncategorized;        ///< no category of the file says what its slices are
 };
 
 /// Whether the missing work of launches is the answer: it was not recorded, or the file ends before it. It is

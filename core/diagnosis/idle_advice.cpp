@@ -35,6 +35,9 @@ Words recordStacks(const IdleFacts& facts) {
 }
 
 Words operatorAdvice(const IdleFacts& facts) {
+    if (facts.isSampled) {
+        return sampledAdvice();
+    }
     if (facts.isStopped) {
         return words(userText(
             "Other calls of these operators are much shorter, and some only make views. So the thread did "
@@ -272,6 +275,12 @@ Words callNames(const IdleFacts& facts) {
 constexpr std::string_view kBeginCapture = "BeginCapture";
 
 Words setUpAdvice(const IdleFacts& facts) {
+    if (isCompilerFunction(facts.culprit)) {
+        return words(
+            userText("Code for the device is compiled here, while the program runs: compile it once and "
+                     "keep the result (a cubin or code object, or the compiler's cache on disk), or "
+                     "compile it ahead of time for the device in use."));
+    }
     if (isCompilerFrame(facts.culprit)) {
         return words(userText("Kernels are compiled here, once per shape: warm up before the measured part, "
                               "and keep the compiler's cache on disk. If it recurs in later steps, look for "
@@ -302,6 +311,11 @@ Words profilerAdvice(const IdleFacts& facts) {
 Words stackCaution() {
     return words(userText("Python stacks were recorded, which slows the host down and lengthens this very "
                           "time: check the figure with a recording without stacks."));
+}
+
+Words sampledAdvice() {
+    return words(userText("The host computes in these functions: make them cheaper, spread their work over "
+                          "more threads, or do it on a device."));
 }
 
 bool isBackwardPass(std::string_view annotation) {

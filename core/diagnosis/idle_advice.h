@@ -10,6 +10,7 @@
 #include "core/diagnosis/cause.h"
 #include "core/diagnosis/confidence.h"
 #include "core/diagnosis/framework.h"
+#include "core/idle/call_kinds.h"
 
 namespace lanescope {
 
@@ -71,6 +72,10 @@ inline constexpr const char* kNoAutogradThread =
              "would not show it: record all threads "
              "(torch.profiler._ExperimentalConfig(profile_all_threads=True)).");
 bool isBackwardPass(std::string_view annotation);
+
+/// Advice against functions in samples of the CPU, which are told beside it.
+Words sampledAdvice();
+inline constexpr const char* kSampledTitle = userText("Host function, sampled");
 
 Words idleWhat(const IdleFacts& facts);
 Words idleEvidence(const IdleFacts& facts);

@@ -73,6 +73,7 @@ public:
         for (std::size_t i = 0; i < kCauseKindCount; ++i) {
             addKind(static_cast<CauseKind>(i), items[i], rest);
         }
+        addSampled(m_sampled.takeItems(), rest);
         addFrames(CauseKind::HostPython, m_python, m_pythonNs, rest);
         addFrames(CauseKind::DataLoading, m_loading, m_loadingNs, rest);
         if (!rest.empty()) {
@@ -114,6 +115,10 @@ private:
             const StringId name =
                 piece.culprit == kNoSlice ? kEmptyString : m_trace.slices().name[piece.culprit];
             const CauseKind kind = causeKindOf(piece.reason);
+            if (kind == CauseKind::HostOperator && isCpuSample(m_trace, piece.culprit)) {
+                m_sampled.add(kind, name, gap, range, piece.thread, piece.activity);
+                return;
+            }
             m_tally.add(kind, name, gap, range, piece.thread, piece.activity);
             if (isUnderOthers(kind) && piece.activity != kNoSlice) {
                 m_around[{kind, name}][around(piece.activity)] += range.durationNs();
@@ -175,6 +180,16 @@ private:
         }
     }
 
+    /// One cause, as functions in samples call each other.
+    void addSampled(std::vector<Item> items, std::vector<Item>& rest) {
+        std::ranges::stable_sort(items, byTime);
+        if (!items.empty() && totalOf(items) >= m_leastNs) {
+            m_causes.push_back(cause(CauseKind::HostOperator, items, Trait::Sampled));
+        } else {
+            rest.insert(rest.end(), items.begin(), items.end());
+        }
+    }
+
     /// Moves the operators whose long calls show that the thread was stopped into one cause.
     void addStopped(std::vector<Item>& items) {
         constexpr std::size_t kMostAsked = 16; // each reads all calls of the thread
@@ -197,7 +212,7 @@ private:
         if (!isProven || (!areStalls && stopped.size() < kLeastOperators) || totalOf(stopped) < m_leastNs) {
             return;
         }
-        m_causes.push_back(cause(CauseKind::HostOperator, stopped, true));
+        m_causes.push_back(cause(CauseKind::HostOperator, stopped, Trait::Stopped));
         std::erase_if(items, [&](const Item& item) {
             return std::ranges::find(stopped, item.name, &Item::name) != stopped.end();
         });
@@ -304,8 +319,10 @@ private:
         return listed(list);
     }
 
+    enum class Trait : std::uint8_t { None, Stopped, Sampled, SystemWait };
+
     /// `items` by descending time.
-    DiagnosisCause cause(CauseKind kind, const std::vector<Item>& items, bool isStopped = false) const {
+    DiagnosisCause cause(CauseKind kind, const std::vector<Item>& items, Trait trait = Trait::None) const {
         DiagnosisCause cause;
         cause.kind = kind;
         cause.ns = totalOf(items);
@@ -320,17 +337,21 @@ private:
         if (items.size() > 1) {
             placeInLongestGap(items, cause);
         }
-        IdleFacts facts = factsOf(kind, cause, kind == CauseKind::OtherIdle ? kinds(items) : names(items));
+        IdleFacts facts =
+            factsOf(kind, cause, kind == CauseKind::OtherIdle ? kinds(items) : names(items), trait);
         for (const Item& item : items) {
             facts.unnamedNs += item.name == kEmptyString ? item.ns : 0;
         }
-        if (kind == CauseKind::HostOperator && items.size() > 1) {
+        if (kind == CauseKind::HostOperator && items.size() > 1 && trait != Trait::Sampled) {
             compareItems(items, facts);
         }
         if (isUnderOthers(kind)) {
             addAround(items, facts);
         }
-        facts.isStopped = isStopped;
+        facts.isStopped = trait == Trait::Stopped;
+        if (trait == Trait::Sampled) {
+            cause.name = words(kSampledTitle);
+        }
         cause.what = idleWhat(facts);
         cause.evidence = idleEvidence(facts);
         cause.advice = idleAdvice(facts);
@@ -432,7 +453,7 @@ private:
         facts.gaps = times.size();
     }
 
-    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, Words names) const {
+    IdleFacts factsOf(CauseKind kind, const DiagnosisCause& cause, Words names, Trait trait) const {
         IdleFacts facts;
         facts.kind = kind;
         facts.ns = cause.ns;
@@ -466,13 +487,16 @@ private:
                                     : toolsOf(Framework::Unknown).details;
         facts.hasGraphs = hasGraphs();
         facts.isServing = hasIterations(m_trace);
-        facts.isSampled = isCpuSample(m_trace, cause.place.slice);
         if (kind == CauseKind::QueuedNotStarted || kind == CauseKind::LaunchBound) {
             addProgram(facts);
         }
         facts.lacksBackward = kind == CauseKind::HostUnrecorded && lacksBackward(m_trace);
         if (kind == CauseKind::HostOperator && isCompiledRegion(facts.culprit)) {
             facts.inside = ownTimesInside(cause.place.slice, cause.extent.host);
+        }
+        if (trait == Trait::Sampled) {
+            facts.isSampled = true;
+            return facts;
         }
         compareWithOthers(cause.place.slice, cause.ns, facts);
         if (contains(facts.names, "Optimizer.") || contains(facts.names, "_foreach_") ||
@@ -737,7 +761,8 @@ private:
     const DeviceTime& m_device;
     const IdlePieces& m_idle;
     TimeRange m_span;
-    IdleTally m_tally; ///< all idle time but that of the two trees
+    IdleTally m_tally;   ///< all idle time but that of the two trees and of the two that follow
+    IdleTally m_sampled; ///< functions in samples of the CPU
     FrameTree m_python;
     FrameTree m_loading;
     DurationNs m_pythonNs = 0;

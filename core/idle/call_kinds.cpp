@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/analysis/host/sync_points.h"
+#include "core/store/device_calls.h"
 
 namespace lanescope {
 
@@ -48,6 +49,18 @@ bool isPureWait(std::string_view name) {
         "sigsuspend pause wait4 waitpid waitid ";
     const bool isSystemWait = kSystemWaits.find(" " + std::string(name) + " ") != std::string_view::npos;
     return isSystemWait || containsAny(name, kParts);
+}
+
+bool isCompilerFunction(std::string_view name) {
+    static constexpr std::array<std::string_view, 9> kParts{"nvrtc",     "ptxjitcompiler", "libnvvm",
+                                                            "nvJitLink", "amd_comgr",      "hiprtc",
+                                                            "libLLVM",   "llvm::",         "libclang"};
+    return containsAny(name, kParts);
+}
+
+bool isSetUpFunction(std::string_view name) {
+    return isDeviceCall(name) &&
+           (callKindOf(name) == CallKind::SetUp || name.find("GetDeviceCount") != std::string_view::npos);
 }
 
 CallKind callKindOf(std::string_view name) {

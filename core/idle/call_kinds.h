@@ -33,4 +33,11 @@ bool endsProgram(std::string_view name);
 /// as "BufferSequencingEvent::Execute" of XLA, "poll" and "pthread_cond_wait" of the operating system.
 bool isPureWait(std::string_view name);
 
+/// Whether a function that samples of the CPU show, or its library in brackets, belongs to a compiler of
+/// device code, such as NVRTC, the JIT compiler of the driver, or LLVM.
+bool isCompilerFunction(std::string_view name);
+
+/// Whether a sampled function is a call that sets a device, its modules or streams up.
+bool isSetUpFunction(std::string_view name);
+
 } // namespace lanescope

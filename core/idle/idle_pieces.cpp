@@ -101,6 +101,7 @@ public:
         , m_activity(trace)
         , m_kinds(trace)
         , m_isPureWait(trace)
+        , m_sampledReasons(trace)
         , m_isCompilerAnnotation(trace)
         , m_isCompiler(trace)
         , m_compiler(trace,
@@ -166,12 +167,22 @@ private:
     /// The reason, as far as the recording shows it: without launches nothing tells that launching was slow,
     /// and of a function that merely waits nothing tells for what.
     IdleReason knownOf(IdleReason reason, std::size_t gap, SliceId culprit) {
+        if (reason == IdleReason::HostUnrecorded && isCpuSample(m_trace, culprit)) {
+            return m_sampledReasons.of(culprit, sampledReason);
+        }
         const bool isUnknown =
             reason == IdleReason::LaunchBound
                 ? m_trace.launches().empty() || endsWithMigration(gap)
                 : (reason == IdleReason::HostOperator || reason == IdleReason::OneTimeInit) &&
                       culprit != kNoSlice && m_isPureWait.of(culprit, isPureWait);
         return isUnknown ? IdleReason::HostUnrecorded : reason;
+    }
+
+    /// A sampled function runs on the CPU, where its name does not say that it waits.
+    static IdleReason sampledReason(std::string_view name) {
+        return isPureWait(name)                                    ? IdleReason::HostUnrecorded
+               : isCompilerFunction(name) || isSetUpFunction(name) ? IdleReason::OneTimeInit
+                                                                   : IdleReason::HostOperator;
     }
 
     /// A page that the driver moves, which nobody launches.
@@ -789,6 +800,7 @@ private:
     HostActivity m_activity;
     NameMemo<CallKind> m_kinds;
     NameMemo<bool> m_isPureWait;
+    NameMemo<IdleReason> m_sampledReasons;
     NameMemo<bool> m_isCompilerAnnotation;
     NameMemo<bool> m_isCompiler;
     NearestAround m_compiler;

@@ -2644,6 +2644,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>&amp;Vergleichen mit</translation>
     </message>
     <message>
+        <source>Code for the device is compiled here, while the program runs: compile it once and keep the result (a cubin or code object, or the compiler's cache on disk), or compile it ahead of time for the device in use.</source>
+        <translation>Hier wird Code für das Gerät übersetzt, während das Programm läuft: Ihn einmal übersetzen und das Ergebnis aufheben (cubin, Code-Objekt oder den Zwischenspeicher des Compilers auf der Platte), oder ihn vorab für das benutzte Gerät übersetzen.</translation>
+    </message>
+    <message>
         <source>Collapse all</source>
         <translation>Alle einklappen</translation>
     </message>
@@ -2854,6 +2858,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Compile the code around these operators (%1), or use more threads for them (%2).</source>
         <translation>Den Code um diese Operatoren kompilieren (%1) oder mehr Threads für sie verwenden (%2).</translation>
+    </message>
+    <message>
+        <source>Compilers in samples of the CPU</source>
+        <translation>Compiler in Stichproben der CPU</translation>
     </message>
     <message>
         <source>Complete</source>

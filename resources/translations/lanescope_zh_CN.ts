@@ -2630,6 +2630,10 @@ Click to select and frame it</source>
         <translation>与之比较(&amp;M)</translation>
     </message>
     <message>
+        <source>Code for the device is compiled here, while the program runs: compile it once and keep the result (a cubin or code object, or the compiler's cache on disk), or compile it ahead of time for the device in use.</source>
+        <translation>程序运行时在此编译设备代码：只编译一次并保留结果（cubin、code object 或编译器的磁盘缓存），或针对所用设备提前编译。</translation>
+    </message>
+    <message>
         <source>Collapse all</source>
         <translation>全部折叠</translation>
     </message>
@@ -2840,6 +2844,10 @@ Click to select and frame it</source>
     <message>
         <source>Compile the code around these operators (%1), or use more threads for them (%2).</source>
         <translation>请编译这些算子周围的代码（%1），或为其使用更多线程（%2）。</translation>
+    </message>
+    <message>
+        <source>Compilers in samples of the CPU</source>
+        <translation>CPU 采样中的编译器</translation>
     </message>
     <message>
         <source>Complete</source>

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Time of the host is told by its kind: sampled functions, calls, waits for input, the first use of a device,
+// and recordings that lack the program or its device work.
+#include <algorithm>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/diagnosis/cause_layout.h"
+#include "core/diagnosis/diagnosis.h"
+#include "core/diagnosis/diagnosis_report.h"
+#include "core/diagnosis/idle_advice.h"
+#include "core/idle/call_kinds.h"
+#include "core/import/trace_loader.h"
+#include "tests/core/diagnosis/diagnosis_trace.h"
+
+namespace lanescope::test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr DurationNs kMs = 1'000'000;
+
+DiagnosisCause firstOf(CauseKind kind, const Diagnosis& diagnosis) {
+    const auto found = std::ranges::find(diagnosis.causes, kind, &DiagnosisCause::kind);
+    return found == diagnosis.causes.end() ? DiagnosisCause{} : *found;
+}
+
+/// Two kernels with 60 ms of the host between them.
+DiagnosisTrace withPause() {
+    DiagnosisTrace made({.hasSteps = false});
+    made.kernel("collide", 20, 1000, 0);
+    made.kernel("stream", 61'010, 62'000, 61'000);
+    return made;
+}
+
+TEST(HostTime, SampledFunctionsAreNoUnrecordedTime) {
+    DiagnosisTrace made = withPause();
+    made.host("sha256_block", "cpu_sample", 1000, 21'000);
+    made.host("inflate", "cpu_sample", 21'000, 31'000);
+    const Diagnosis diagnosis = made.diagnose();
+    const DiagnosisCause sampled = firstOf(CauseKind::HostOperator, diagnosis);
+    EXPECT_EQ(sampled.name, "Host function, sampled");
+    EXPECT_EQ(sampled.ns, 30 * kMs);
+    EXPECT_THAT(sampled.what, HasSubstr("sha256_block 20.0 ms, inflate 10.0 ms"));
+    EXPECT_THAT(sampled.advice, AllOf(HasSubstr("The host computes"), Not(HasSubstr("sha256_block"))));
+    const DiagnosisCause unknown = firstOf(CauseKind::HostUnrecorded, diagnosis);
+    EXPECT_EQ(unknown.ns, 30 * kMs);
+    EXPECT_THAT(unknown.what, Not(HasSubstr("sha256_block")));
+}
+
+TEST(HostTime, ASampledWaitIsNoWork) {
+    DiagnosisTrace made = withPause();
+    made.host("sem_wait", "cpu_sample", 1000, 61'000);
+    const Diagnosis diagnosis = made.diagnose();
+    EXPECT_EQ(firstOf(CauseKind::HostOperator, diagnosis).ns, 0);
+    EXPECT_EQ(firstOf(CauseKind::HostUnrecorded, diagnosis).ns, 60 * kMs);
+}
+
+/// With and without device work beside it.
+TEST(HostTime, CompilersAndFirstCallsInSamplesAreSetUp) {
+    for (const bool hasDevice : {true, false}) {
+        for (const char* name : {"[libamd_comgr.so.2]", "llvm::SelectionDAG::Combine", "hipModuleLoadData"}) {
+            const bool isCompiler = std::string(name) != "hipModuleLoadData";
+            DiagnosisTrace made = hasDevice ? withPause() : DiagnosisTrace({.hasSteps = false});
+            made.host(name, "cpu_sample", 1000, 41'000);
+            made.host("my::nn::Module::build", "cpu_sample", 41'000, 61'000);
+            const Diagnosis diagnosis = made.diagnose();
+            EXPECT_EQ(firstOf(CauseKind::OneTimeInit, diagnosis).ns, 40 * kMs) << name << hasDevice;
+            EXPECT_THAT(firstOf(CauseKind::OneTimeInit, diagnosis).advice,
+                        HasSubstr(isCompiler ? "compile it once" : "happens once"));
+            EXPECT_EQ(firstOf(CauseKind::HostOperator, diagnosis).ns, 20 * kMs) << name << hasDevice;
+        }
+    }
+}
+
+} // namespace
+} // namespace lanescope::test
