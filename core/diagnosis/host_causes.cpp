@@ -233,6 +233,12 @@ private:
             slice, range, track);
     }
 
+    /// The wait of a call that lasts too long to read a file.
+    SystemWait longWaitOf(SliceId call) const {
+        return m_trace.slices().durationNs[call] >= kLongSystemWaitNs ? systemWaitOf(m_trace.sliceName(call))
+                                                                      : SystemWait::None;
+    }
+
     void addQuiet(TrackId main, const HostSegment& segment) {
         if (segment.python != kNoSlice) {
             m_python.add(segment.python, 0, segment.range, main);
@@ -244,7 +250,9 @@ private:
             return;
         }
         const bool isSystem = isOf(segment.annotation, kSystemCallCategory);
-        const std::string label = isSystem ? std::string(kSystemCalls)
+        const SystemWait wait = isSystem ? longWaitOf(segment.annotation) : SystemWait::None;
+        const std::string label = wait != SystemWait::None ? std::string(systemWaitTitle(wait))
+                                  : isSystem               ? std::string(kSystemCalls)
                                   : segment.annotation == kNoSlice
                                       ? std::string()
                                       : std::string(m_trace.sliceName(segment.annotation));
@@ -347,10 +355,12 @@ private:
         case CauseKind::ProfilerOverhead:
             return callAdvice(key, sum);
         default:
-            return (key.label == kSystemCalls
-                        ? words(userText("Start-up and imports read many files: exclude them from the "
-                                         "measured part, or check which files and locks these calls use."))
-                        : Words()) +
+            for (const SystemWait wait : {SystemWait::Input, SystemWait::Time}) {
+                if (key.label == systemWaitTitle(wait)) {
+                    return systemWaitAdvice(wait, m_trace.sliceName(sum.place.slice));
+                }
+            }
+            return (key.label == kSystemCalls ? systemCallAdvice(sum) : Words()) +
                    words(isBackwardPass(key.label) && lacksBackward(m_trace) ? kNoAutogradThread
                                                                              : m_functionHint);
         }
@@ -368,6 +378,34 @@ private:
         facts.tools = &m_tools;
         facts.recordedDetails = m_tools.details;
         return idleAdvice(facts);
+    }
+
+    /// By what most of the time is in.
+    Words systemCallAdvice(const Sum& sum) const {
+        constexpr double kMost = 0.5;
+        if (shareOf(sum, [](std::string_view name) { return name == "ioctl"; }) > kMost) {
+            return words(
+                userText("Most of this time is in ioctl, by which programs talk to drivers, mostly while "
+                         "a device is set up or memory is mapped: it happens at the start, and again "
+                         "where memory is allocated."));
+        }
+        if (shareOf(sum, isPureWait) > kMost) {
+            return words(
+                userText("The thread waits here for another thread, a process or an event: look at what "
+                         "that does meanwhile."));
+        }
+        return shareOf(sum, isFileCall) > kMost
+                   ? words(userText("Start-up and imports read many files: exclude them from the "
+                                    "measured part, or check which files and locks these calls use."))
+                   : words(userText("These are calls of several kinds: look at the longest of them."));
+    }
+
+    static bool isFileCall(std::string_view name) {
+        static constexpr std::string_view kCalls[] = {"read", "write", "open", "close", "stat", "access",
+                                                      "seek", "fopen", "getc", "gets",  "dir",  "sync"};
+        return !isPureWait(name) && std::ranges::any_of(kCalls, [name](std::string_view part) {
+            return contains(name, part) && !contains(name, "thread");
+        });
     }
 
     static Words pythonAdvice(const FrameWords& part) {
@@ -418,81 +456,87 @@ private:
         cause.kind = key.kind;
         cause.ns = sum.ns;
         cause.place = sum.place;
+        bool isNamedByCulprits = key.label.empty() || sum.names.size() == 1;
         if (m_isUncategorized && key.kind == CauseKind::HostOperator) {
             cause.name = words(userText("Recorded slices"));
         }
         if (key.label == kSampled && key.kind == CauseKind::HostOperator) {
             cause.name = words(kSampledTitle);
         }
+        for (const SystemWait wait : {SystemWait::Input, SystemWait::Time}) {
+            if (key.kind == CauseKind::HostUnrecorded && key.label == systemWaitTitle(wait)) {
+                cause.name = words(systemWaitTitle(wait));
+                isNamedByCulprits = true;
+            }
+        }
+        const Words names = namesOf(sum);
+        if (isNamedByCulprits) {
+            cause.what = names;
+        } else {
+            const bool isOurs = key.kind == CauseKind::HostOperator || key.kind == CauseKind::OneTimeInit ||
+                                key.label == kSystemCalls;
+            const Words label = isOurs ? words(key.label) : Words::name(key.label);
+            cause.what = names.empty() ? label : words("%1: %2", label, names);
+        }
+        if (cause.what.empty()) {
+            cause.what = words(m_isUncategorized ? userText("Time without slices") : kUnrecordedHost);
+        }
+        if (m_isUncategorized && key.kind == CauseKind::HostUnrecorded) {
+            cause.name = words(userText("Nothing recorded"));
+        }
+        cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
+                               Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
+        cause.advice = adviceOf(key, sum);
+        cause.confidence = confidenceOf(key.kind == CauseKind::HostUnrecorded ? CauseBasis::Unrecorded
+                                                                              : CauseBasis::Recorded);
+        return cause;
     }
-    const Words names = namesOf(sum);
-    if (key.label.empty() || sum.names.size() == 1) {
-        cause.what = names;
-    } else {
-        const bool isOurs = key.kind == CauseKind::HostOperator || key.kind == CauseKind::OneTimeInit ||
-                            key.label == kSystemCalls;
-        const Words label = isOurs ? words(key.label) : Words::name(key.label);
-        cause.what = names.empty() ? label : words("%1: %2", label, names);
-    }
-    if (cause.what.empty()) {
-        cause.what = words(m_isUncategorized ? userText("Time without slices") : kUnrecordedHost);
-    }
-    if (m_isUncategorized && key.kind == CauseKind::HostUnrecorded) {
-        cause.name = words(userText("Nothing recorded"));
-    }
-    cause.evidence = words(userText("%1 of %2; at most %3 at once."), Words::duration(sum.ns),
-                           Words::duration(m_span.durationNs()), Words::duration(sum.longestNs));
-    cause.advice = adviceOf(key, sum);
-    cause.confidence =
-        confidenceOf(key.kind == CauseKind::HostUnrecorded ? CauseBasis::Unrecorded : CauseBasis::Recorded);
-    return cause;
-}
 
     void addFrames(CauseKind kind, const FrameTree& tree, DurationNs totalNs,
                    std::vector<DiagnosisCause>& causes) const {
-    if (totalNs == 0) {
-        return;
+        if (totalNs == 0) {
+            return;
+        }
+        constexpr double kOwnFrame = 0.2;
+        for (const FrameTree::Part& part :
+             tree.parts(static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs())))) {
+            const FrameWords texts = frameWords(m_trace, part);
+            DiagnosisCause cause;
+            cause.kind = kind;
+            cause.ns = part.ns;
+            cause.place = {part.place.range, part.place.track, part.slice};
+            const std::string_view loader = m_trace.text(m_loader);
+            cause.what = kind != CauseKind::DataLoading ? Words::name(texts.what)
+                         : texts.what.empty()           ? Words::name(loader)
+                                                        : words("%1: %2", loader, texts.what);
+            cause.evidence =
+                words(userText("%1 of %2."), Words::duration(part.ns), Words::duration(m_span.durationNs()));
+            cause.advice = kind == CauseKind::DataLoading
+                               ? frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay,
+                                             !preemptions(m_trace).empty())
+                               : pythonAdvice(texts);
+            cause.confidence = confidenceOf(CauseBasis::Recorded);
+            causes.push_back(std::move(cause));
+        }
     }
-    constexpr double kOwnFrame = 0.2;
-    for (const FrameTree::Part& part :
-         tree.parts(static_cast<DurationNs>(kOwnFrame * static_cast<double>(m_span.durationNs())))) {
-        const FrameWords texts = frameWords(m_trace, part);
-        DiagnosisCause cause;
-        cause.kind = kind;
-        cause.ns = part.ns;
-        cause.place = {part.place.range, part.place.track, part.slice};
-        const std::string_view loader = m_trace.text(m_loader);
-        cause.what = kind != CauseKind::DataLoading ? Words::name(texts.what)
-                     : texts.what.empty()           ? Words::name(loader)
-                                                    : words("%1: %2", loader, texts.what);
-        cause.evidence =
-            words(userText("%1 of %2."), Words::duration(part.ns), Words::duration(m_span.durationNs()));
-        cause.advice = kind == CauseKind::DataLoading
-                           ? frameAdvice(kind, loader, texts, m_functionHint, m_tools.replay,
-                                         !preemptions(m_trace).empty())
-                           : pythonAdvice(texts);
-        cause.confidence = confidenceOf(CauseBasis::Recorded);
-        causes.push_back(std::move(cause));
-    }
-}
 
-const Trace& m_trace;
-TimeRange m_span;
-HostActivity m_activity;
-enum : std::uint8_t { kUnknown, kOutside, kInside };
-std::vector<std::uint8_t> m_inOptimizer; ///< by slice
-FrameTree m_loading;
-FrameTree m_python;
-DurationNs m_loadingNs = 0;
-DurationNs m_pythonNs = 0;
-StringId m_loader = kEmptyString;
-std::map<Key, Sum> m_sums;
-const FrameworkTools& m_tools;
-std::string_view m_functionHint;
-bool m_isGpuJob;
-std::vector<bool> m_hasCalls;  ///< by slice, of a program of a device
-bool m_callsAreInside = false; ///< of operators
-bool m_isUncategorized;        ///< no category of the file says what its slices are
+    const Trace& m_trace;
+    TimeRange m_span;
+    HostActivity m_activity;
+    enum : std::uint8_t { kUnknown, kOutside, kInside };
+    std::vector<std::uint8_t> m_inOptimizer; ///< by slice
+    FrameTree m_loading;
+    FrameTree m_python;
+    DurationNs m_loadingNs = 0;
+    DurationNs m_pythonNs = 0;
+    StringId m_loader = kEmptyString;
+    std::map<Key, Sum> m_sums;
+    const FrameworkTools& m_tools;
+    std::string_view m_functionHint;
+    bool m_isGpuJob;
+    std::vector<bool> m_hasCalls;  ///< by slice, of a program of a device
+    bool m_callsAreInside = false; ///< of operators
+    bool m_isUncategorized;        ///< no category of the file says what its slices are
 };
 
 /// Whether the missing work of launches is the answer: it was not recorded, or the file ends before it. It is

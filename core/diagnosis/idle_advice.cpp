@@ -231,11 +231,8 @@ Words unrecordedAdvice(const IdleFacts& facts) {
                               "host was late or the device waited. Record the runtime calls.")) +
                recordStacks(facts);
     }
-    if (facts.isSampled) {
-        return words(
-            userText("Samples of the CPU show the host in %1: make it cheaper, spread its work over more "
-                     "threads, or do it on a device."),
-            facts.names);
+    if (facts.systemWait != SystemWait::None) {
+        return systemWaitAdvice(facts.systemWait, facts.culprit, facts.workFrom, facts.workUntil);
     }
     const Words place = facts.isWaiting ? words(userText("The host waits in %1 for an unrecorded reason."),
                                                 frameText(facts.culprit))
@@ -260,9 +257,11 @@ Words unrecordedWhat(const IdleFacts& facts) {
     if (facts.names.empty()) {
         return words(kUnrecordedHost);
     }
-    const Words named = facts.isSampled   ? facts.names
-                        : facts.isWaiting ? words(userText("%1: waits for an unrecorded reason"), facts.names)
-                                          : words(userText("%1: nothing is recorded inside"), facts.names);
+    if (facts.systemWait != SystemWait::None) {
+        return facts.names;
+    }
+    const Words named = facts.isWaiting ? words(userText("%1: waits for an unrecorded reason"), facts.names)
+                                        : words(userText("%1: nothing is recorded inside"), facts.names);
     return facts.unnamedNs * 2 > facts.ns ? words(userText("Mostly outside of recorded slices; %1"), named)
                                           : named;
 }
@@ -316,6 +315,28 @@ Words stackCaution() {
 Words sampledAdvice() {
     return words(userText("The host computes in these functions: make them cheaper, spread their work over "
                           "more threads, or do it on a device."));
+}
+
+const char* systemWaitTitle(SystemWait wait) {
+    return wait == SystemWait::Input ? userText("Wait for input") : userText("Sleep");
+}
+
+Words systemWaitAdvice(SystemWait wait, std::string_view call, std::string_view workFrom,
+                       std::string_view workUntil) {
+    const Words cure =
+        wait == SystemWait::Input
+            ? words(
+                  userText("The program waits for input in %1: give the input by a file, or leave this part "
+                           "out of the measurement."),
+                  call)
+            : words(userText("The program asks to sleep in %1: take the sleep out, or leave this part out of "
+                             "the measurement."),
+                    call);
+    return workFrom.empty()
+               ? cure
+               : cure + words(userText("Device work is recorded from %1 to %2: look at this range "
+                                       "alone."),
+                              workFrom, workUntil);
 }
 
 bool isBackwardPass(std::string_view annotation) {

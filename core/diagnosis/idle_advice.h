@@ -32,8 +32,11 @@ struct IdleFacts {
     Words inside;             ///< names with most of their own time inside a compiled culprit
     DurationNs unnamedNs = 0; ///< of `ns`, without a culprit
     bool isAtEnd = false;     ///< a part of it reaches the end of the span
-    bool isSampled = false;   ///< samples of the CPU show the culprit
-    bool isWaiting = false;   ///< the culprit waits for another thread
+    bool isSampled = false;   ///< samples of the CPU show the culprits
+    SystemWait systemWait = SystemWait::None; ///< for which the culprit waits
+    std::string workFrom;                     ///< moment from which the span has device work; empty: none
+    std::string workUntil;
+    bool isWaiting = false; ///< the culprit waits for another thread
     bool hasPython = false;
     const FrameworkTools* tools = nullptr; ///< never null
     std::string_view functionHint{};       ///< how to record functions of the host
@@ -75,6 +78,11 @@ bool isBackwardPass(std::string_view annotation);
 
 /// Advice against functions in samples of the CPU, which are told beside it.
 Words sampledAdvice();
+/// Advice where the host waits for input or time. Moments of the device work; empty: there is none.
+Words systemWaitAdvice(SystemWait wait, std::string_view call, std::string_view workFrom = {},
+                       std::string_view workUntil = {});
+/// Instead of the title of the kind.
+const char* systemWaitTitle(SystemWait wait);
 inline constexpr const char* kSampledTitle = userText("Host function, sampled");
 
 Words idleWhat(const IdleFacts& facts);

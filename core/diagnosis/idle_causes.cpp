@@ -30,7 +30,9 @@
 #include "core/query/row_view.h"
 #include "core/recording/preemption.h"
 #include "core/store/cpu_samples.h"
+#include "core/store/system_calls.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -164,6 +166,8 @@ private:
         std::ranges::stable_sort(items, byTime);
         if (kind == CauseKind::HostOperator) {
             addStopped(items);
+        } else if (kind == CauseKind::HostUnrecorded) {
+            addSystemWaits(items);
         }
         std::vector<Item> small;
         for (const Item& item : items) {
@@ -188,6 +192,22 @@ private:
         } else {
             rest.insert(rest.end(), items.begin(), items.end());
         }
+    }
+
+    /// Moves long waits for input or time, each into a cause of its own.
+    void addSystemWaits(std::vector<Item>& items) {
+        std::erase_if(items, [this](const Item& item) {
+            const SliceId call = item.place.slice;
+            const bool isWait =
+                item.ns >= m_leastNs && call != kNoSlice &&
+                m_trace.slices().durationNs[call] >= kLongSystemWaitNs &&
+                m_trace.text(m_trace.category(m_trace.slices().category[call]).name) == kSystemCallCategory &&
+                systemWaitOf(m_trace.text(item.name)) != SystemWait::None;
+            if (isWait) {
+                m_causes.push_back(cause(CauseKind::HostUnrecorded, {item}, Trait::SystemWait));
+            }
+            return isWait;
+        });
     }
 
     /// Moves the operators whose long calls show that the thread was stopped into one cause.
@@ -352,6 +372,9 @@ private:
         if (trait == Trait::Sampled) {
             cause.name = words(kSampledTitle);
         }
+        if (trait == Trait::SystemWait) {
+            cause.name = words(systemWaitTitle(facts.systemWait));
+        }
         cause.what = idleWhat(facts);
         cause.evidence = idleEvidence(facts);
         cause.advice = idleAdvice(facts);
@@ -498,12 +521,33 @@ private:
             facts.isSampled = true;
             return facts;
         }
+        if (trait == Trait::SystemWait) {
+            facts.systemWait = systemWaitOf(facts.culprit);
+            addWorkMoments(facts);
+        }
         compareWithOthers(cause.place.slice, cause.ns, facts);
         if (contains(facts.names, "Optimizer.") || contains(facts.names, "_foreach_") ||
             contains(facts.names, "zero_grad")) {
             facts.optimizer = optimizerUse(m_trace);
         }
         return facts;
+    }
+
+    void addWorkMoments(IdleFacts& facts) const {
+        if (m_device.pieces.empty()) {
+            return;
+        }
+        TimeRange work = m_device.pieces.front().range;
+        for (const DevicePiece& piece : m_device.pieces) {
+            work = {std::min(work.startNs, piece.range.startNs), std::max(work.endNs, piece.range.endNs)};
+        }
+        facts.workFrom = momentText(work.startNs);
+        facts.workUntil = momentText(work.endNs);
+    }
+
+    std::string momentText(TimeNs timeNs) const {
+        constexpr double kNsPerMs = 1e6;
+        return fixedDecimal(static_cast<double>(timeNs - m_trace.bounds().startNs) / kNsPerMs, 1) + " ms";
     }
 
     /// Facts of the whole program for kinds that have one cause.

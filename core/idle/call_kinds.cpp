@@ -63,6 +63,17 @@ bool isSetUpFunction(std::string_view name) {
            (callKindOf(name) == CallKind::SetUp || name.find("GetDeviceCount") != std::string_view::npos);
 }
 
+SystemWait systemWaitOf(std::string_view name) {
+    static constexpr std::array<std::string_view, 12> kInputs{"getc",    "fgetc",    "getchar",  "fgets",
+                                                              "getline", "getdelim", "getwchar", "fgetwc",
+                                                              "fgetws",  "scanf",    "fscanf",   "readline"};
+    static constexpr std::array<std::string_view, 6> kSleeps{"sleep",      "usleep",          "nanosleep",
+                                                             "thrd_sleep", "clock_nanosleep", "Sleep"};
+    return std::ranges::find(kInputs, name) != kInputs.end()   ? SystemWait::Input
+           : std::ranges::find(kSleeps, name) != kSleeps.end() ? SystemWait::Time
+                                                               : SystemWait::None;
+}
+
 CallKind callKindOf(std::string_view name) {
     static constexpr std::array<std::string_view, 3> kWaits{"ynchronize", "EventQuery", "StreamQuery"};
     static constexpr std::array<std::string_view, 1> kGraphLaunches{"GraphLaunch"};

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/base/time.h"
+
 namespace lanescope {
 
 enum class CallKind : std::uint8_t {
@@ -39,5 +41,15 @@ bool isCompilerFunction(std::string_view name);
 
 /// Whether a sampled function is a call that sets a device, its modules or streams up.
 bool isSetUpFunction(std::string_view name);
+
+/// Event for which a call of the operating system's library waits, other than other threads and devices.
+enum class SystemWait : std::uint8_t {
+    None,
+    Input, ///< from a person or a pipe, where it lasts long
+    Time,  ///< the program asked to sleep
+};
+SystemWait systemWaitOf(std::string_view name);
+/// A program does not read a file for so long in one call.
+inline constexpr DurationNs kLongSystemWaitNs = 100'000'000;
 
 } // namespace lanescope

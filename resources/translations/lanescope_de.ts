@@ -3360,6 +3360,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Gerätearbeit nach Kategorie, und was schnellere Kernel brächten</translation>
     </message>
     <message>
+        <source>Device work is recorded from %1 to %2: look at this range alone.</source>
+        <translation>Arbeit des Geräts ist von %1 bis %2 aufgezeichnet: Nur diesen Bereich ansehen.</translation>
+    </message>
+    <message>
         <source>Device work launched meanwhile</source>
         <translation>Währenddessen gestartete Gerätearbeit</translation>
     </message>
@@ -6227,6 +6231,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Die meisten dieser Kopien laufen vor dem ersten Kernel: Das Programm lädt einmal ein Modell oder Daten. Messen Sie danach. Gepinnter Speicher und weniger, größere Kopien verkürzen das Laden selbst.</translation>
     </message>
     <message>
+        <source>Most of this time is in ioctl, by which programs talk to drivers, mostly while a device is set up or memory is mapped: it happens at the start, and again where memory is allocated.</source>
+        <translation>Die meiste Zeit liegt in ioctl, womit Programme mit Treibern sprechen, meist während ein Gerät eingerichtet oder Speicher eingeblendet wird: Das geschieht am Anfang und wieder, wo Speicher angefordert wird.</translation>
+    </message>
+    <message>
         <source>Most of this time is in single calls, each the only one of its operator or much longer than the others, as those that set something up are. Warm up all shapes before the measured part.</source>
         <translation>Die meiste Zeit liegt in einzelnen Aufrufen, jeder der einzige seines Operators oder viel länger als die anderen, wie solche, die etwas einrichten. Alle Formen vor dem gemessenen Teil aufwärmen.</translation>
     </message>
@@ -8599,10 +8607,6 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Stichproben der CPU zeigen Aufrufe der Laufzeit eines Geräts (%1), aber weder diese Aufrufe noch Arbeit des Geräts sind aufgezeichnet</translation>
     </message>
     <message>
-        <source>Samples of the CPU show the host in %1: make it cheaper, spread its work over more threads, or do it on a device.</source>
-        <translation>CPU-Stichproben zeigen den Host in %1: Machen Sie das günstiger, verteilen Sie die Arbeit auf mehr Threads oder erledigen Sie sie auf einem Gerät.</translation>
-    </message>
-    <message>
         <source>Sampling</source>
         <translation>Ziehen von Token</translation>
     </message>
@@ -9183,6 +9187,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Sizes that are not multiples of 8</source>
         <translation>Größen, die keine Vielfachen von 8 sind</translation>
+    </message>
+    <message>
+        <source>Sleep</source>
+        <translation>Schlafen</translation>
     </message>
     <message>
         <source>Slice</source>
@@ -10187,12 +10195,20 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Profiler brauchte einmal %1 für sich (%2)</translation>
     </message>
     <message>
+        <source>The program asks to sleep in %1: take the sleep out, or leave this part out of the measurement.</source>
+        <translation>Das Programm schläft in %1: Den Aufruf entfernen oder diesen Teil aus der Messung lassen.</translation>
+    </message>
+    <message>
         <source>The program ends here: leave this part out of the measurement, and look at the range up to the last work.</source>
         <translation>Das Programm endet hier: Lassen Sie diesen Teil aus der Messung heraus und betrachten Sie den Bereich bis zur letzten Arbeit.</translation>
     </message>
     <message>
         <source>The program uses a device, but none of its work is recorded</source>
         <translation>Das Programm nutzt ein Gerät, aber nichts von dessen Arbeit ist aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>The program waits for input in %1: give the input by a file, or leave this part out of the measurement.</source>
+        <translation>Das Programm wartet in %1 auf Eingaben: Die Eingabe aus einer Datei geben oder diesen Teil aus der Messung lassen.</translation>
     </message>
     <message>
         <source>The query returns no rows</source>
@@ -10305,6 +10321,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The steps of both traces take the same time</source>
         <translation>Die Schritte beider Traces dauern gleich lang</translation>
+    </message>
+    <message>
+        <source>The thread waits here for another thread, a process or an event: look at what that does meanwhile.</source>
+        <translation>Der Thread wartet hier auf einen anderen Thread, einen Prozess oder ein Ereignis: Ansehen, was dort inzwischen geschieht.</translation>
     </message>
     <message>
         <source>The trace could not be opened</source>
@@ -10441,6 +10461,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.</source>
         <translation>Diese GEMM-Kernel rechnen in TF32: gemischte Genauigkeit mit bf16 verdoppelt ihre Rate.</translation>
+    </message>
+    <message>
+        <source>These are calls of several kinds: look at the longest of them.</source>
+        <translation>Das sind Aufrufe verschiedener Art: Die längsten ansehen.</translation>
     </message>
     <message>
         <source>These are inputs of the next iteration: the engine's asynchronous scheduling prepares them while the GPU works on this one.</source>
@@ -11113,6 +11137,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Wait for a late rank</source>
         <translation>Warten auf einen verspäteten Rank</translation>
+    </message>
+    <message>
+        <source>Wait for input</source>
+        <translation>Warten auf Eingaben</translation>
     </message>
     <message>
         <source>Wait for the device before the recording begins</source>

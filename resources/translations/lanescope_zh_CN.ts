@@ -3346,6 +3346,10 @@ Click to select and frame it</source>
         <translation>按类别的设备工作，以及更快内核的收益</translation>
     </message>
     <message>
+        <source>Device work is recorded from %1 to %2: look at this range alone.</source>
+        <translation>设备工作记录在 %1 到 %2：只查看这个范围。</translation>
+    </message>
+    <message>
         <source>Device work launched meanwhile</source>
         <translation>其间启动的设备工作</translation>
     </message>
@@ -6210,6 +6214,10 @@ Click to select and frame it</source>
         <translation>这些拷贝大多发生在第一个内核之前：程序在一次性加载模型或数据。请从其后开始测量。使用锁页内存、减少次数并增大单次拷贝可以缩短加载本身。</translation>
     </message>
     <message>
+        <source>Most of this time is in ioctl, by which programs talk to drivers, mostly while a device is set up or memory is mapped: it happens at the start, and again where memory is allocated.</source>
+        <translation>大部分时间在 ioctl 中，程序通过它与驱动程序通信，多半是在初始化设备或映射内存时：它发生在开始时，以及再次分配内存时。</translation>
+    </message>
+    <message>
         <source>Most of this time is in single calls, each the only one of its operator or much longer than the others, as those that set something up are. Warm up all shapes before the measured part.</source>
         <translation>大部分时间位于个别调用中，每个都是其算子的唯一调用，或比其他调用长得多，正如进行初始化的调用。请在测量部分之前预热所有形状。</translation>
     </message>
@@ -8580,10 +8588,6 @@ Click to select and frame it</source>
         <translation>CPU 采样显示了设备运行时的调用（%1），但这些调用和设备的工作都没有记录</translation>
     </message>
     <message>
-        <source>Samples of the CPU show the host in %1: make it cheaper, spread its work over more threads, or do it on a device.</source>
-        <translation>CPU 采样显示主机正在执行 %1：请降低其开销，将工作分配到更多线程，或改在设备上执行。</translation>
-    </message>
-    <message>
         <source>Sampling</source>
         <translation>采样</translation>
     </message>
@@ -9162,6 +9166,10 @@ Click to select and frame it</source>
     <message>
         <source>Sizes that are not multiples of 8</source>
         <translation>不是 8 的倍数的尺寸</translation>
+    </message>
+    <message>
+        <source>Sleep</source>
+        <translation>睡眠</translation>
     </message>
     <message>
         <source>Slice</source>
@@ -10166,12 +10174,20 @@ Unmatched work is hatched.</source>
         <translation>分析器自身占用了 %1，共一次（%2）</translation>
     </message>
     <message>
+        <source>The program asks to sleep in %1: take the sleep out, or leave this part out of the measurement.</source>
+        <translation>程序在 %1 中睡眠：去掉该调用，或把这部分排除在测量之外。</translation>
+    </message>
+    <message>
         <source>The program ends here: leave this part out of the measurement, and look at the range up to the last work.</source>
         <translation>程序在此结束：请将这一部分排除在测量之外，并查看到最后一项工作为止的范围。</translation>
     </message>
     <message>
         <source>The program uses a device, but none of its work is recorded</source>
         <translation>程序使用了设备，但未录制其任何工作</translation>
+    </message>
+    <message>
+        <source>The program waits for input in %1: give the input by a file, or leave this part out of the measurement.</source>
+        <translation>程序在 %1 中等待输入：用文件提供输入，或把这部分排除在测量之外。</translation>
     </message>
     <message>
         <source>The query returns no rows</source>
@@ -10284,6 +10300,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The steps of both traces take the same time</source>
         <translation>两个跟踪的步耗时相同</translation>
+    </message>
+    <message>
+        <source>The thread waits here for another thread, a process or an event: look at what that does meanwhile.</source>
+        <translation>该线程在此等待另一个线程、进程或事件：请查看它们在此期间做什么。</translation>
     </message>
     <message>
         <source>The trace could not be opened</source>
@@ -10420,6 +10440,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>These GEMM kernels compute in TF32: mixed precision with bf16 doubles their rate.</source>
         <translation>这些 GEMM 内核以 TF32 计算：采用 bf16 的混合精度可使其速率翻倍。</translation>
+    </message>
+    <message>
+        <source>These are calls of several kinds: look at the longest of them.</source>
+        <translation>这些是多种调用：请查看其中最长的。</translation>
     </message>
     <message>
         <source>These are inputs of the next iteration: the engine's asynchronous scheduling prepares them while the GPU works on this one.</source>
@@ -11092,6 +11116,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Wait for a late rank</source>
         <translation>等待迟到的 rank</translation>
+    </message>
+    <message>
+        <source>Wait for input</source>
+        <translation>等待输入</translation>
     </message>
     <message>
         <source>Wait for the device before the recording begins</source>

@@ -77,5 +77,56 @@ TEST(HostTime, CompilersAndFirstCallsInSamplesAreSetUp) {
     }
 }
 
+TEST(HostTime, WaitsForInputAndSleepsAreTheirOwn) {
+    for (const bool hasDevice : {true, false}) {
+        for (const char* name : {"fgets", "usleep", "fread"}) {
+            DiagnosisTrace made({.hasSteps = false});
+            if (hasDevice) {
+                made.kernel("collide", 20, 1000, 0);
+                made.kernel("stream", 301'020, 302'000, 301'000);
+            }
+            made.host(name, "os_runtime", 1010, 300'000);
+            made.host(name, "os_runtime", 300'010, 300'020);
+            const DiagnosisCause cause = firstOf(CauseKind::HostUnrecorded, made.diagnose());
+            const std::string title = causeText(cause).title.english();
+            const std::string advice = cause.advice.english();
+            if (std::string(name) == "fread") {
+                EXPECT_EQ(title, "Host time not recorded");
+                continue;
+            }
+            EXPECT_EQ(title, std::string(name) == "fgets" ? "Wait for input" : "Sleep") << hasDevice;
+            EXPECT_THAT(cause.what, HasSubstr(name));
+            EXPECT_THAT(advice, AllOf(HasSubstr(name), Not(HasSubstr("Record"))));
+            EXPECT_EQ(advice.find("from 0.0 ms to 302.0 ms") != std::string::npos, hasDevice) << advice;
+        }
+    }
+}
+
+TEST(HostTime, AdviceOnCallsOfTheSystemIsThatOfMostOfTheTime) {
+    const auto advice = [](const char* most) {
+        DiagnosisTrace made({.hasSteps = false});
+        made.host(most, "os_runtime", 0, 9000);
+        made.host("open64", "os_runtime", 9000, 12'000);
+        made.host("futex", "os_runtime", 12'000, 14'000);
+        return firstOf(CauseKind::HostUnrecorded, made.diagnose()).advice.english();
+    };
+    EXPECT_THAT(advice("ioctl"), AllOf(HasSubstr("drivers"), Not(HasSubstr("files"))));
+    EXPECT_THAT(advice("waitpid"), AllOf(HasSubstr("another thread"), Not(HasSubstr("files"))));
+    EXPECT_THAT(advice("pread64"), HasSubstr("read many files"));
+    EXPECT_THAT(advice("pthread_create"), AllOf(HasSubstr("several kinds"), Not(HasSubstr("files"))));
+}
+
+TEST(CallKinds, SampledNamesAreToldApart) {
+    EXPECT_TRUE(isCompilerFunction("[libnvidia-ptxjitcompiler.so.535]"));
+    EXPECT_TRUE(isCompilerFunction("[libhiprtc.so.6]"));
+    EXPECT_FALSE(isCompilerFunction("compile_query"));
+    EXPECT_TRUE(isSetUpFunction("hipGetDeviceCount"));
+    EXPECT_FALSE(isSetUpFunction("ui::Module::load"));
+    EXPECT_EQ(systemWaitOf("getline"), SystemWait::Input);
+    EXPECT_EQ(systemWaitOf("clock_nanosleep"), SystemWait::Time);
+    EXPECT_EQ(systemWaitOf("_IO_getc"), SystemWait::None);
+    EXPECT_EQ(systemWaitOf("read"), SystemWait::None);
+}
+
 } // namespace
 } // namespace lanescope::test
