@@ -208,6 +208,10 @@ Words queueAdvice(const IdleFacts& facts) {
     return advice + words(userText("First look at %1."), shortCulprit(facts));
 }
 
+bool isCopyCall(std::string_view name) {
+    return contains(name, "Memcpy") || contains(name, "memcpy") || contains(name, "Memset");
+}
+
 Words syncAdvice(const IdleFacts& facts) {
     const bool isItem = contains(facts.around, "item") || contains(facts.around, "_local_scalar_dense") ||
                         contains(facts.around, "nonzero");
@@ -216,6 +220,12 @@ Words syncAdvice(const IdleFacts& facts) {
             userText("Keep the value on the GPU, or read it some steps later: %1 makes the host wait "
                      "for the device."),
             facts.around);
+    }
+    if (isCopyCall(facts.culprit)) {
+        return words(
+            userText("The host waits in %1 until the data have arrived: copy with an asynchronous call "
+                     "between the device and pinned memory, and wait where the data are needed."),
+            facts.culprit);
     }
     const Words wait = facts.around.empty() ? Words::name(facts.culprit)
                                             : words(userText("%1 under %2"), facts.culprit, facts.around);

@@ -158,6 +158,7 @@ private:
         }
         const std::uint64_t operators =
             slicesOf(CategoryKind::Operator) + slicesOf(CategoryKind::PythonFunction);
+        addCopies();
         if (!m_trace.launches().empty()) {
             return;
         }
@@ -169,6 +170,37 @@ private:
             add(RecordingFindingKind::NoHostSide, RecordingWeight::Note);
         } else {
             add(RecordingFindingKind::NoLaunches, RecordingWeight::Doubt).of = m_trace.deviceOps().size();
+        }
+    }
+
+    /// Calls that copy, where kernels are recorded and not one copy is.
+    void addCopies() {
+        if (std::ranges::any_of(m_trace.deviceOps(), [this](const DeviceOp& op) {
+                return m_trace.categoryKind(op.slice) == CategoryKind::Memcpy;
+            })) {
+            return;
+        }
+        NameMemo<std::uint8_t> memo(m_trace);
+        const auto copies = [](std::string_view name) {
+            return std::uint8_t(isDeviceCall(name) && name.find("Memcpy") != std::string_view::npos &&
+                                name.find("Node") == std::string_view::npos);
+        };
+        RecordingFinding found;
+        for (const Launch& launch : m_trace.launches()) {
+            if (m_trace.sliceName(launch.slice).find("BeginCapture") != std::string_view::npos) {
+                return; // copies of a capture run in a graph
+            }
+            if (launch.opCount == 0 && memo.of(launch.slice, copies) != 0) {
+                found.slice = found.count == 0 ? launch.slice : found.slice;
+                found.ns = saturatingAdd(found.ns, m_trace.slices().durationNs[launch.slice]);
+                ++found.count;
+            }
+        }
+        if (found.count > 0) {
+            RecordingFinding& finding = add(RecordingFindingKind::NoCopies, RecordingWeight::Doubt);
+            finding.count = found.count;
+            finding.slice = found.slice;
+            finding.ns = found.ns;
         }
     }
 

@@ -26,6 +26,7 @@ enum class RecordingFindingKind : std::uint8_t {
     RecorderMessage,     ///< the recorder's own words
     NoHostSide,          ///< device work without anything of the host
     NoLaunches,          ///< device work and operators, but no calls of the runtime
+    NoCopies,            ///< calls that copy and kernels, but no copies
     CommunicationAlone,  ///< collectives and nothing else, as in a filtered file
     WorkWithoutLaunch,   ///< device work whose call is not in the recording
     PageMigrations,      ///< pages of unified memory that the driver moved
@@ -41,7 +42,7 @@ enum class RecordingFindingKind : std::uint8_t {
     NoSynchronization, ///< several streams, and no record of which waited for which
 };
 
-inline constexpr std::size_t kRecordingFindingKindCount = 20;
+inline constexpr std::size_t kRecordingFindingKindCount = 21;
 
 struct RecordingFinding {
     RecordingFindingKind kind{};

@@ -186,6 +186,8 @@ const char* recordingFindingName(RecordingFindingKind kind) {
         return "no-host-side";
     case Kind::NoLaunches:
         return "no-launches";
+    case Kind::NoCopies:
+        return "no-copies";
     case Kind::CommunicationAlone:
         return "communication-alone";
     case Kind::WorkWithoutLaunch:
@@ -269,6 +271,11 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
         return {userText("No activity of the host is recorded"), {}};
     case Kind::NoLaunches:
         return {userText("The calls that launched the device work are not recorded"), {}};
+    case Kind::NoCopies:
+        return finding.count == 1 ? RecordingWords{userText("1 call copies (%1), but no copy is recorded"),
+                                                   {durationText(static_cast<double>(finding.ns))}}
+                                  : RecordingWords{userText("%1 calls copy (%2), but no copy is recorded"),
+                                                   {count, durationText(static_cast<double>(finding.ns))}};
     case Kind::CommunicationAlone:
         return {userText("All %1 pieces of device work are communication: no computation is recorded"),
                 {count}};
@@ -481,6 +488,8 @@ RecordingWords lackWords(const RecordingFinding& finding) {
         return {userText("what the host did"), {}};
     case Kind::NoLaunches:
         return {userText("which calls launched the device work"), {}};
+    case Kind::NoCopies:
+        return {userText("the copies of %1 calls"), {count}};
     case Kind::CommunicationAlone:
         return {userText("when the device was idle"), {}};
     case Kind::WorkWithoutLaunch:

@@ -166,6 +166,10 @@ Ausgelagert, um Speicher zu sparen; wird beim Zurückkehren neu geladen</transla
         <translation>%1 nach %2</translation>
     </message>
     <message>
+        <source>%1 calls copy (%2), but no copy is recorded</source>
+        <translation>%1 Aufrufe kopieren (%2), aber keine Kopie ist aufgezeichnet</translation>
+    </message>
+    <message>
         <source>%1 calls launch device work, but none of it is recorded</source>
         <translation>%1 Aufrufe starten Gerätearbeit, aber keine davon ist aufgezeichnet</translation>
     </message>
@@ -1226,6 +1230,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>1 block</source>
         <translation>1 Block</translation>
+    </message>
+    <message>
+        <source>1 call copies (%1), but no copy is recorded</source>
+        <translation>1 Aufruf kopiert (%1), aber keine Kopie ist aufgezeichnet</translation>
     </message>
     <message>
         <source>1 collective</source>
@@ -10067,6 +10075,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Host wartet in %1 aus nicht aufgezeichnetem Grund.</translation>
     </message>
     <message>
+        <source>The host waits in %1 until the data have arrived: copy with an asynchronous call between the device and pinned memory, and wait where the data are needed.</source>
+        <translation>Der Host wartet in %1, bis die Daten angekommen sind: Mit einem asynchronen Aufruf zwischen dem Gerät und gepinntem Speicher kopieren und dort warten, wo die Daten gebraucht werden.</translation>
+    </message>
+    <message>
         <source>The host waits in these copies for a device whose work the recording lacks. %1, or make the tensors on the device that uses them.</source>
         <translation>Der Host wartet in diesen Kopien auf ein Gerät, dessen Arbeit in der Aufzeichnung fehlt. %1, oder die Tensoren auf dem Gerät erzeugen, das sie braucht.</translation>
     </message>
@@ -12637,6 +12649,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>the bandwidth of the link is not known</source>
         <translation>die Bandbreite der Verbindung ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the copies of %1 calls</source>
+        <translation>die Kopien von %1 Aufrufen</translation>
     </message>
     <message>
         <source>the delays of launches exactly, since %1 pieces of work begin before theirs</source>

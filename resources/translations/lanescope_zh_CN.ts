@@ -164,6 +164,10 @@ Suspended to save memory; loads again when you come back</source>
         <translation>按 %2 的 %1</translation>
     </message>
     <message>
+        <source>%1 calls copy (%2), but no copy is recorded</source>
+        <translation>%1 个调用进行复制（%2），但没有记录任何复制</translation>
+    </message>
+    <message>
         <source>%1 calls launch device work, but none of it is recorded</source>
         <translation>%1 次调用启动设备工作，但没有录制到任何设备工作</translation>
     </message>
@@ -1212,6 +1216,10 @@ Click to select and frame it</source>
     <message>
         <source>1 block</source>
         <translation>1 个线程块</translation>
+    </message>
+    <message>
+        <source>1 call copies (%1), but no copy is recorded</source>
+        <translation>1 个调用进行复制（%1），但没有记录任何复制</translation>
     </message>
     <message>
         <source>1 collective</source>
@@ -10046,6 +10054,10 @@ Unmatched work is hatched.</source>
         <translation>主机因未录制的原因在 %1 中等待。</translation>
     </message>
     <message>
+        <source>The host waits in %1 until the data have arrived: copy with an asynchronous call between the device and pinned memory, and wait where the data are needed.</source>
+        <translation>主机在 %1 中等待数据到达：用异步调用在设备与锁页内存之间复制，并在需要数据的地方等待。</translation>
+    </message>
+    <message>
         <source>The host waits in these copies for a device whose work the recording lacks. %1, or make the tensors on the device that uses them.</source>
         <translation>主机在这些拷贝中等待设备，而录制中没有该设备的工作。%1，或在使用张量的设备上创建张量。</translation>
     </message>
@@ -12616,6 +12628,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>the bandwidth of the link is not known</source>
         <translation>链路带宽未知</translation>
+    </message>
+    <message>
+        <source>the copies of %1 calls</source>
+        <translation>%1 个调用的复制</translation>
     </message>
     <message>
         <source>the delays of launches exactly, since %1 pieces of work begin before theirs</source>

@@ -116,6 +116,18 @@ TEST(HostTime, AdviceOnCallsOfTheSystemIsThatOfMostOfTheTime) {
     EXPECT_THAT(advice("pthread_create"), AllOf(HasSubstr("several kinds"), Not(HasSubstr("files"))));
 }
 
+TEST(HostTime, AnEventReplacesNoCopy) {
+    for (const bool isCopy : {true, false}) {
+        IdleFacts facts;
+        facts.kind = CauseKind::BlockingSync;
+        facts.tools = &toolsOf(Framework::Unknown);
+        facts.culprit = isCopy ? "hipMemcpyDtoH" : "hipStreamSynchronize";
+        const std::string advice = idleAdvice(facts).english();
+        EXPECT_EQ(advice.find("pinned memory") != std::string::npos, isCopy);
+        EXPECT_EQ(advice.find("replace it by an event") != std::string::npos, !isCopy);
+    }
+}
+
 TEST(CallKinds, SampledNamesAreToldApart) {
     EXPECT_TRUE(isCompilerFunction("[libnvidia-ptxjitcompiler.so.535]"));
     EXPECT_TRUE(isCompilerFunction("[libhiprtc.so.6]"));

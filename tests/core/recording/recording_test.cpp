@@ -106,6 +106,25 @@ TEST(Recording, SampledFunctionsAreNoCalls) {
         << "that of the recorder";
 }
 
+TEST(Recording, CopiesThatAreMissingAreTold) {
+    for (const bool hasCopies : {false, true}) {
+        MadeTrace made;
+        made.kernel(7, "fft", 120, 20, made.call(1, "hipLaunchKernel", 100, 6));
+        const auto correlation = made.call(1, "hipMemcpy", 200, 3000);
+        if (hasCopies) {
+            made.copy(7, "CopyDeviceToHost", 300, 2000, correlation);
+        }
+        const TracePtr trace = made.load();
+        const auto finding = find(examineRecording(*trace), Kind::NoCopies);
+        EXPECT_EQ(finding.has_value(), !hasCopies);
+        if (finding) {
+            EXPECT_EQ(finding->weight, RecordingWeight::Doubt);
+            EXPECT_EQ(factWords(*trace, *finding).text(), "1 call copies (3.00 ms), but no copy is recorded");
+            EXPECT_THAT(adviceWords(*trace, *finding).text(), testing::HasSubstr("--memory-copy-trace"));
+        }
+    }
+}
+
 TEST(Recording, NotesOfTheRecorderComeLastAndHaveOneFullStop) {
     test::TraceFixture fixture;
     fixture.addSlice(fixture.addTrack("main", 1), "aten::relu", "cpu_op", 0, 1000);
