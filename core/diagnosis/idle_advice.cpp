@@ -417,7 +417,9 @@ Words idleEvidence(const IdleFacts& facts) {
     const Words share =
         words(userText("%1 of %2 GPU idle time"), Words::duration(facts.ns), Words::duration(facts.idleNs));
     if (facts.kind == CauseKind::LaunchBound) {
-        return words(userText("%1; %2 between %3."), share, gapsText(facts.allGaps),
+        return words(facts.hasEdgeGaps ? userText("%1; %2 before, between and after %3.")
+                                       : userText("%1; %2 between %3."),
+                     share, gapsText(facts.allGaps),
                      countWords(facts.pieces, userText("1 piece of work"), userText("%1 pieces of work")));
     }
     return words(userText("%1 in %2, at most %3 in one gap."), share, gapsText(facts.gaps),

@@ -28,6 +28,7 @@ struct IdleFacts {
     std::size_t pieces = 0;       ///< work in the span
     std::size_t launched = 0;     ///< of it with a recorded launch
     std::size_t allGaps = 0;
+    bool hasEdgeGaps = false; ///< before the first or after the last work of the span
     Words launchCalls;        ///< that launch the work, with their numbers if there are several
     Words inside;             ///< names with most of their own time inside a compiled culprit
     DurationNs unnamedNs = 0; ///< of `ns`, without a culprit

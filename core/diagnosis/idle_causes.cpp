@@ -71,6 +71,10 @@ public:
         for (Item& item : m_tally.takeItems()) {
             items[static_cast<std::size_t>(item.kind)].push_back(std::move(item));
         }
+        for (Item& item : m_latency.takeItems()) {
+            item.isLatency = true;
+            items[static_cast<std::size_t>(item.kind)].push_back(std::move(item));
+        }
         std::vector<Item> rest;
         for (std::size_t i = 0; i < kCauseKindCount; ++i) {
             addKind(static_cast<CauseKind>(i), items[i], rest);
@@ -121,11 +125,30 @@ private:
                 m_sampled.add(kind, name, gap, range, piece.thread, piece.activity);
                 return;
             }
+            if (kind == CauseKind::LaunchBound) {
+                const TimeRange latency = latencyIn(range, piece.culprit);
+                if (!latency.isEmpty()) {
+                    m_latency.add(kind, kEmptyString, gap, latency, piece.thread, piece.activity);
+                    range.endNs = latency.startNs;
+                }
+                if (range.isEmpty()) {
+                    return;
+                }
+            }
             m_tally.add(kind, name, gap, range, piece.thread, piece.activity);
             if (isUnderOthers(kind) && piece.activity != kNoSlice) {
                 m_around[{kind, name}][around(piece.activity)] += range.durationNs();
             }
         }
+    }
+
+    /// The part of `range` after the return of the launch call that is to blame; empty for another culprit.
+    TimeRange latencyIn(TimeRange range, SliceId culprit) const {
+        if (culprit == kNoSlice || !isLaunchCall(m_trace.categoryKind(culprit))) {
+            return {};
+        }
+        const TimeNs returnedNs = m_trace.slices().endNs(culprit);
+        return range.clippedTo({returnedNs, std::max(returnedNs, range.endNs)});
     }
 
     /// Kinds whose culprits are calls, which are told with what is around them.
@@ -289,35 +312,58 @@ private:
         }
     }
 
+    /// Words for dispatch that is no slice; null for a slice or for nothing.
+    static const char* dispatchText(const Item& item) {
+        return item.isLatency ? userText("latency of launches")
+               : item.kind == CauseKind::LaunchBound && item.name == kEmptyString
+                   ? userText("between recorded calls")
+                   : nullptr;
+    }
+
     Words names(const std::vector<Item>& items) const {
-        std::vector<std::pair<StringId, DurationNs>> named; // items of several kinds may have one name
+        struct Named {
+            StringId name;
+            const char* text; ///< null: the name
+            DurationNs ns;
+        };
+        std::vector<Named> named; // items of several kinds may have one name
         std::unordered_map<StringId, std::size_t> places;
         for (const Item& item : items) {
+            const char* text = dispatchText(item);
+            if (text != nullptr) {
+                named.push_back({kEmptyString, text, item.ns});
+                continue;
+            }
             if (item.name == kEmptyString) {
                 continue;
             }
             const auto [place, isNew] = places.try_emplace(item.name, named.size());
             if (isNew) {
-                named.emplace_back(item.name, 0);
+                named.push_back({item.name, nullptr, 0});
             }
-            named[place->second].second += item.ns;
+            named[place->second].ns += item.ns;
         }
-        std::ranges::stable_sort(named, std::ranges::greater(), &std::pair<StringId, DurationNs>::second);
+        if (places.empty()) {
+            return {};
+        }
+        std::ranges::stable_sort(named, std::ranges::greater(), &Named::ns);
         constexpr DurationNs kLeastPart = 50; // less is no culprit
         constexpr std::size_t kLongest = 100; // args of a call may stand in its name
         const DurationNs totalNs = totalOf(items);
+        std::size_t slices = 0;
+        std::erase_if(named, [&](const Named& each) {
+            slices += each.text == nullptr ? 1 : 0;
+            return each.ns < totalNs / kLeastPart || (each.text == nullptr && slices > kIdleNamesTold);
+        });
         std::vector<std::string> texts;
-        for (std::size_t i = 0; i < std::min(named.size(), kIdleNamesTold); ++i) {
-            if (named[i].second < totalNs / kLeastPart) {
-                break;
-            }
-            texts.push_back(frameText(m_trace.text(named[i].first)));
+        for (const Named& each : named) {
+            texts.push_back(each.text != nullptr ? each.text : frameText(m_trace.text(each.name)));
         }
         texts = elidedApart(texts, kLongest);
         std::vector<Words> list;
         for (std::size_t i = 0; i < texts.size(); ++i) {
-            list.push_back(items.size() > 1 ? words("%1 %2", texts[i], Words::duration(named[i].second))
-                                            : Words::name(texts[i]));
+            const Words name = named[i].text != nullptr ? words(named[i].text) : Words::name(texts[i]);
+            list.push_back(items.size() > 1 ? words("%1 %2", name, Words::duration(named[i].ns)) : name);
         }
         return listed(list);
     }
@@ -500,6 +546,9 @@ private:
                 return m_trace.deviceOp(piece.op).launch != kNoLaunch;
             }));
         facts.allGaps = m_device.gaps.size();
+        facts.hasEdgeGaps =
+            !m_device.gaps.empty() && (m_device.gaps.front().range.startNs == m_span.startNs ||
+                                       m_device.gaps.back().range.endNs == m_span.endNs);
         facts.launchCalls = launchCalls(facts.launched);
         facts.hasPython = hasPython();
         facts.tools = &m_tools;
@@ -807,6 +856,7 @@ private:
     TimeRange m_span;
     IdleTally m_tally;   ///< all idle time but that of the two trees and of the two that follow
     IdleTally m_sampled; ///< functions in samples of the CPU
+    IdleTally m_latency; ///< of launches on an idle device
     FrameTree m_python;
     FrameTree m_loading;
     DurationNs m_pythonNs = 0;

@@ -24,6 +24,7 @@ public:
         /// longest part. The culprit is that of the longest part.
         CausePlace place{};
         std::vector<TrackRange> parts{};
+        bool isLatency = false; ///< between the return of launch calls and the start of their work
     };
 
     /// `gap` numbers the gap; parts of one gap are added one after another.

@@ -920,6 +920,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>%1: wartet aus nicht aufgezeichnetem Grund</translation>
     </message>
     <message>
+        <source>%1; %2 before, between and after %3.</source>
+        <translation>%1; %2 vor, zwischen und nach %3.</translation>
+    </message>
+    <message>
         <source>%1; %2 between %3.</source>
         <translation>%1; %2 zwischen %3.</translation>
     </message>
@@ -11699,6 +11703,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>besser</translation>
     </message>
     <message>
+        <source>between recorded calls</source>
+        <translation>zwischen aufgezeichneten Aufrufen</translation>
+    </message>
+    <message>
         <source>block</source>
         <translation>Block</translation>
     </message>
@@ -12077,6 +12085,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>latency</source>
         <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>latency of launches</source>
+        <translation>Verzögerung der Starts</translation>
     </message>
     <message>
         <source>latency-bound: less than a microsecond of work</source>

@@ -918,6 +918,10 @@ Click to select and frame it</source>
         <translation>%1：因未录制的原因而等待</translation>
     </message>
     <message>
+        <source>%1; %2 before, between and after %3.</source>
+        <translation>%1；%3之前、之间和之后有%2。</translation>
+    </message>
+    <message>
         <source>%1; %2 between %3.</source>
         <translation>%1；%2，位于 %3 之间。</translation>
     </message>
@@ -11678,6 +11682,10 @@ Unmatched work is hatched.</source>
         <translation>更好</translation>
     </message>
     <message>
+        <source>between recorded calls</source>
+        <translation>在已记录的调用之间</translation>
+    </message>
+    <message>
         <source>block</source>
         <translation>块</translation>
     </message>
@@ -12056,6 +12064,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>latency</source>
         <translation>延迟</translation>
+    </message>
+    <message>
+        <source>latency of launches</source>
+        <translation>启动延迟</translation>
     </message>
     <message>
         <source>latency-bound: less than a microsecond of work</source>

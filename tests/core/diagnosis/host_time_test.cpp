@@ -128,6 +128,24 @@ TEST(HostTime, AnEventReplacesNoCopy) {
     }
 }
 
+/// The calls are told as long as they are, beside the latency behind them and the time between them.
+TEST(HostTime, DispatchIsToldByItsParts) {
+    DiagnosisTrace made({.hasSteps = false});
+    for (std::int64_t i = 0; i < 100; ++i) {
+        made.host("aten::mul", "cpu_op", i * 100, i * 100 + 60);
+        made.kernel("mul_kernel", i * 100 + 60, i * 100 + 64, i * 100 + 20);
+    }
+    const DiagnosisCause cause = firstOf(CauseKind::LaunchBound, made.diagnose());
+    EXPECT_THAT(cause.what,
+                AllOf(HasSubstr("cudaLaunchKernel 500 \u00b5s"), HasSubstr("latency of launches 3.50 ms"),
+                      HasSubstr("between recorded calls 3.56 ms"), HasSubstr("aten::mul 2.00 ms")));
+    EXPECT_THAT(cause.evidence, HasSubstr("100 gaps before, between and after 100 pieces of work"));
+    const Diagnosis inside =
+        diagnose(*made.trace(), Selection{.range = TimeRange{made.at(160), made.at(9064)}});
+    EXPECT_THAT(firstOf(CauseKind::LaunchBound, inside).evidence,
+                HasSubstr("89 gaps between 90 pieces of work"));
+}
+
 TEST(CallKinds, SampledNamesAreToldApart) {
     EXPECT_TRUE(isCompilerFunction("[libnvidia-ptxjitcompiler.so.535]"));
     EXPECT_TRUE(isCompilerFunction("[libhiprtc.so.6]"));
