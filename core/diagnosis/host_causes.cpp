@@ -17,6 +17,7 @@
 #include "core/idle/call_kinds.h"
 #include "core/idle/host_activity.h"
 #include "core/idle/host_threads.h"
+#include "core/idle/set_up_calls.h"
 #include "core/recording/preemption.h"
 #include "core/store/cpu_samples.h"
 #include "core/store/system_calls.h"
@@ -34,9 +35,23 @@ constexpr std::string_view kSystemCalls = userText("Calls of the operating syste
 constexpr std::string_view kSampled = userText("Functions in samples of the CPU");
 constexpr std::string_view kCompilers = userText("Compilers in samples of the CPU");
 
-/// The hint has no full stop.
+/// Calls of the device's runtime come from the library that records the device's work: CUPTI, or the tracers
+/// of PyTorch.
+bool wasDeviceAskedFor(const Trace& trace) {
+    const bool isTorch = recordingHintsOf(trace).data() == torchProfilerHints().data();
+    return std::ranges::any_of(trace.launches(), [&](const Launch& launch) {
+        return isTorch || trace.sliceName(launch.slice).starts_with("cu");
+    });
+}
+
 Words deviceWorkHint(const Trace& trace) {
-    return words("%1.", words(recordingHint(trace, Ingredient::DeviceWork)));
+    if (wasDeviceAskedFor(trace)) {
+        return words(
+            userText("Calls of the device's runtime are recorded, so that its work was asked for: look "
+                     "for a second profiler that uses the device, and wait for the device before the "
+                     "recording ends."));
+    }
+    return words("%1.", words(recordingHint(trace, Ingredient::DeviceWork))); // the hint has no full stop
 }
 
 class HostCauses {
@@ -47,6 +62,7 @@ public:
         , m_activity(trace)
         , m_loading(trace)
         , m_python(trace)
+        , m_setUps(trace)
         , m_tools(toolsOf(frameworkOf(trace)))
         , m_functionHint(recordingHint(trace, Ingredient::HostFunctions))
         , m_isGpuJob(usesDevice(trace))
@@ -68,6 +84,8 @@ public:
                 m_loader = m_loader == kEmptyString ? m_trace.slices().name[segment.loader] : m_loader;
                 m_loading.add(segment.op != kNoSlice ? segment.op : segment.python, 0, segment.range, main);
                 m_loadingNs += segment.range.durationNs();
+            } else if (segment.call != kNoSlice && addCall(segment, main)) {
+                return;
             } else if (segment.op != kNoSlice || segment.call != kNoSlice) {
                 addOperator(segment.op != kNoSlice ? segment.op : segment.call, segment.range, main);
             } else {
@@ -132,6 +150,28 @@ private:
             family = kWithoutCalls;
         }
         add({CauseKind::HostOperator, std::string(family)}, slice, range, track);
+    }
+
+    /// Adds time in a call that tells by itself what the host does, whatever the operator around it; false
+    /// for another call.
+    bool addCall(const HostSegment& segment, TrackId track) {
+        const std::string_view name = m_trace.sliceName(segment.call);
+        Key key;
+        switch (callKindOf(name)) {
+        case CallKind::Allocation:
+            key.kind = m_setUps.isSetUp(segment.call) ? CauseKind::OneTimeInit : CauseKind::Allocator;
+            break;
+        case CallKind::SetUp:
+            key.kind = CauseKind::OneTimeInit;
+            break;
+        default:
+            return false;
+        }
+        add(key, segment.call, segment.range, track);
+        if (segment.op != kNoSlice && m_trace.sliceName(segment.op).starts_with("aten::")) {
+            m_sums[key].inOperatorsNs += segment.range.durationNs();
+        }
+        return true;
     }
 
     /// Marks the operators in which the device's runtime is called.
@@ -531,6 +571,7 @@ private:
     DurationNs m_pythonNs = 0;
     StringId m_loader = kEmptyString;
     std::map<Key, Sum> m_sums;
+    SetUpCalls m_setUps;
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
     bool m_isGpuJob;
@@ -555,6 +596,12 @@ bool lacksDeviceWork(const Trace& trace, TimeRange span) {
     return launches > 0 && !areFew;
 }
 
+/// Causes that calls of the host show, whatever the device does meanwhile.
+bool isShownByHost(CauseKind kind) {
+    return kind == CauseKind::Allocator || kind == CauseKind::OneTimeInit || kind == CauseKind::DataLoading ||
+           kind == CauseKind::BlockingSync;
+}
+
 } // namespace
 
 std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
@@ -562,6 +609,14 @@ std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
         DiagnosisCause cause;
         cause.kind = CauseKind::NoGpuWork;
         cause.ns = span.durationNs();
+        std::vector<DiagnosisCause> causes = HostCauses(trace, span).run();
+        std::erase_if(causes, [&](const DiagnosisCause& each) {
+            return !isShownByHost(each.kind) ||
+                   static_cast<double>(each.ns) < kLeastShare * static_cast<double>(span.durationNs());
+        });
+        for (const DiagnosisCause& each : causes) {
+            cause.ns -= each.ns;
+        }
         cause.what = words(userText("There are launch calls, but no kernels, copies or memsets"));
         cause.place = {span, mainThread(trace), kNoSlice};
         cause.evidence = words(
@@ -571,7 +626,8 @@ std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
             deviceWorkHint(trace) +
             words(userText("Check that the file is complete: a truncated file lacks its last events."));
         cause.confidence = confidenceOf(CauseBasis::Recorded);
-        return {cause};
+        causes.push_back(std::move(cause));
+        return causes;
     }
     return HostCauses(trace, span).run();
 }

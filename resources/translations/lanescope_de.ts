@@ -2356,6 +2356,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Aufrufe der Laufzeit eines Geräts sind aufgezeichnet (%1): keiner startet Arbeit, und es ist keine Gerätearbeit aufgezeichnet</translation>
     </message>
     <message>
+        <source>Calls of the device's runtime are recorded, so that its work was asked for: look for a second profiler that uses the device, and wait for the device before the recording ends.</source>
+        <translation>Aufrufe der Laufzeit des Geräts sind aufgezeichnet, seine Arbeit war also angefordert: Nach einem zweiten Profiler suchen, der das Gerät benutzt, und auf das Gerät warten, bevor die Aufzeichnung endet.</translation>
+    </message>
+    <message>
         <source>Calls of the operating system</source>
         <translation>Aufrufe des Betriebssystems</translation>
     </message>

@@ -2342,6 +2342,10 @@ Click to select and frame it</source>
         <translation>录制中有设备运行时的调用（%1 个）：其中没有启动工作的调用，也没有设备工作</translation>
     </message>
     <message>
+        <source>Calls of the device's runtime are recorded, so that its work was asked for: look for a second profiler that uses the device, and wait for the device before the recording ends.</source>
+        <translation>已记录设备运行时的调用，说明已请求记录设备工作：请检查是否有另一个性能分析器在使用该设备，并在记录结束前等待设备。</translation>
+    </message>
+    <message>
         <source>Calls of the operating system</source>
         <translation>操作系统调用</translation>
     </message>

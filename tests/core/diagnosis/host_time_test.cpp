@@ -146,6 +146,43 @@ TEST(HostTime, DispatchIsToldByItsParts) {
                 HasSubstr("89 gaps between 90 pieces of work"));
 }
 
+std::string event(const std::string& name, const char* cat, double tsMs, double durMs,
+                  const std::string& args = "") {
+    return R"({"ph":"X","cat":")" + std::string(cat) + R"(","name":")" + name + R"(","pid":1,"tid":1,"ts":)" +
+           std::to_string(tsMs * 1000) + R"(,"dur":)" + std::to_string(durMs * 1000) + R"(,"args":{)" + args +
+           "}},";
+}
+
+Diagnosis diagnosed(std::string events) {
+    events.pop_back();
+    const auto trace = loadTraceText(R"({"traceEvents":[)" + events + "]}", "t.json");
+    EXPECT_TRUE(trace);
+    return diagnose(**trace);
+}
+
+/// Calls are recorded by what records kernels: nobody forgot to ask for these.
+TEST(HostTime, MissingKernelsHideNoCallsOfTheHost) {
+    std::string events = event("aten::bmm", "cpu_op", 0, 100);
+    for (int i = 0; i < 20; ++i) {
+        events +=
+            event("hipLaunchKernel", "cuda_runtime", i, 0.1, R"("correlation":)" + std::to_string(i + 1));
+    }
+    events += event("hipFree", "cuda_runtime", 30, 25, R"("correlation":90)") +
+              event("hipMalloc", "cuda_runtime", 60, 15, R"("correlation":91)");
+    const Diagnosis diagnosis = diagnosed(events);
+    EXPECT_EQ(firstOf(CauseKind::NoGpuWork, diagnosis).ns, 60 * kMs);
+    EXPECT_THAT(firstOf(CauseKind::NoGpuWork, diagnosis).advice,
+                AllOf(Not(HasSubstr("activities=")), HasSubstr("second profiler")));
+    DurationNs allocationNs = 0;
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        allocationNs += cause.kind == CauseKind::Allocator ? cause.ns : 0;
+        EXPECT_NE(cause.kind, CauseKind::HostOperator);
+    }
+    EXPECT_EQ(allocationNs, 40 * kMs);
+    EXPECT_THAT(firstOf(CauseKind::Allocator, diagnosis).what,
+                HasSubstr("hipFree 25.0 ms, hipMalloc 15.0 ms"));
+}
+
 TEST(CallKinds, SampledNamesAreToldApart) {
     EXPECT_TRUE(isCompilerFunction("[libnvidia-ptxjitcompiler.so.535]"));
     EXPECT_TRUE(isCompilerFunction("[libhiprtc.so.6]"));
