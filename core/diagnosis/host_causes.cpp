@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "core/analysis/host/sync_points.h"
+#include "core/analysis/steps/lost_work.h"
 #include "core/analysis/steps/step_roles.h"
 #include "core/base/ascii.h"
 #include "core/base/user_text.h"
@@ -164,6 +166,12 @@ private:
         case CallKind::SetUp:
             key.kind = CauseKind::OneTimeInit;
             break;
+        case CallKind::Wait:
+            if (!isProfilersStop(segment.call)) {
+                return false;
+            }
+            key.kind = CauseKind::ProfilerOverhead;
+            break;
         default:
             return false;
         }
@@ -172,6 +180,26 @@ private:
             m_sums[key].inOperatorsNs += segment.range.durationNs();
         }
         return true;
+    }
+
+    /// The profiler of PyTorch waits for devices when it stops, whether or not anything was launched.
+    bool isProfilersStop(SliceId call) {
+        if (recordingHintsOf(m_trace).data() != torchProfilerHints().data()) {
+            return false;
+        }
+        if (!m_lastCall) {
+            m_lastCall = kNoSlice;
+            if (launchCalls(m_trace) == 0) {
+                const Column<TimeNs>& starts = m_trace.slices().startNs;
+                for (std::size_t i = 0; i < m_trace.slices().size(); ++i) {
+                    if (isLaunchCall(m_trace.categoryKind(SliceId(i))) &&
+                        (*m_lastCall == kNoSlice || starts[SliceId(i)] >= starts[*m_lastCall])) {
+                        m_lastCall = SliceId(i);
+                    }
+                }
+            }
+        }
+        return *m_lastCall == call;
     }
 
     /// Marks the operators in which the device's runtime is called.
@@ -571,6 +599,7 @@ private:
     DurationNs m_pythonNs = 0;
     StringId m_loader = kEmptyString;
     std::map<Key, Sum> m_sums;
+    std::optional<SliceId> m_lastCall; ///< of the runtime, where no call launches work; kNoSlice: none
     SetUpCalls m_setUps;
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
@@ -602,9 +631,65 @@ bool isShownByHost(CauseKind kind) {
            kind == CauseKind::BlockingSync;
 }
 
+/// Whether a recording of PyTorch has nothing but calls that its profiler makes to find the devices and to
+/// wait for them.
+bool lacksProgram(const Trace& trace) {
+    if (recordingHintsOf(trace).data() != torchProfilerHints().data() || !trace.steps().empty()) {
+        return false;
+    }
+    bool hasCalls = false;
+    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+        const CategoryKind kind = trace.categoryKind(SliceId(i));
+        if (isLaunchCall(kind)) {
+            const CallKind call = callKindOf(trace.sliceName(SliceId(i)));
+            if (call == CallKind::Launch || call == CallKind::GraphLaunch || call == CallKind::Copy ||
+                call == CallKind::Allocation) {
+                return false;
+            }
+            hasCalls = true;
+        } else if (kind != CategoryKind::Overhead && kind != CategoryKind::ProfilerSpan) {
+            return false;
+        }
+    }
+    return hasCalls;
+}
+
+DiagnosisCause programMissing(const Trace& trace, TimeRange span) {
+    DurationNs recordedNs = 0;
+    std::uint64_t calls = 0;
+    for (std::size_t i = 0; i < trace.slices().size(); ++i) {
+        const CategoryKind kind = trace.categoryKind(SliceId(i));
+        recordedNs = kind == CategoryKind::ProfilerSpan
+                         ? std::max(recordedNs, trace.slices().durationNs[SliceId(i)])
+                         : recordedNs;
+        calls += isLaunchCall(kind) ? 1 : 0;
+    }
+    DiagnosisCause cause;
+    cause.kind = CauseKind::NoGpuWork;
+    cause.name = words(userText("Nothing of the program recorded"));
+    cause.ns = span.durationNs();
+    cause.what = words(userText("There are no operators, launches or device work, and only calls that the "
+                                "profiler makes itself"));
+    cause.place = {span, mainThread(trace), kNoSlice};
+    cause.evidence = words(userText("The trace has %1 and nothing else."),
+                           countWords(calls, userText("1 runtime call"), userText("%1 runtime calls")));
+    if (recordedNs > 0) {
+        cause.evidence += words(userText("The profiler recorded for %1."), Words::duration(recordedNs));
+    }
+    cause.advice = words(userText(
+        "Nothing ran in this process while the profiler recorded, or it recorded no activity of the CPU: run "
+        "the part to measure between the start and the stop of the profiler, in the same process, with "
+        "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]."));
+    cause.confidence = confidenceOf(CauseBasis::Recorded);
+    return cause;
+}
+
 } // namespace
 
 std::vector<DiagnosisCause> hostCauses(const Trace& trace, TimeRange span) {
+    if (lacksProgram(trace)) {
+        return {programMissing(trace, span)};
+    }
     if (lacksDeviceWork(trace, span)) {
         DiagnosisCause cause;
         cause.kind = CauseKind::NoGpuWork;

@@ -6945,8 +6945,16 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Darin ist nichts aufgezeichnet.</translation>
     </message>
     <message>
+        <source>Nothing of the program recorded</source>
+        <translation>Nichts vom Programm aufgezeichnet</translation>
+    </message>
+    <message>
         <source>Nothing of this kind in the selected range</source>
         <translation>Nichts davon im gewählten Bereich</translation>
+    </message>
+    <message>
+        <source>Nothing ran in this process while the profiler recorded, or it recorded no activity of the CPU: run the part to measure between the start and the stop of the profiler, in the same process, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA].</source>
+        <translation>In diesem Prozess lief nichts, während der Profiler aufzeichnete, oder er zeichnete keine Aktivität der CPU auf: Den zu messenden Teil zwischen Start und Stopp des Profilers im selben Prozess ausführen, mit activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA].</translation>
     </message>
     <message>
         <source>Nothing recorded</source>
@@ -10203,6 +10211,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Das Bild kann nicht geschrieben werden: %1</translation>
     </message>
     <message>
+        <source>The profiler recorded for %1.</source>
+        <translation>Der Profiler zeichnete %1 lang auf.</translation>
+    </message>
+    <message>
         <source>The profiler that recorded the file lost events or failed</source>
         <translation>Der Profiler, der die Datei aufnahm, hat Ereignisse verloren oder ist gescheitert</translation>
     </message>
@@ -10351,6 +10363,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Trace konnte nicht geöffnet werden</translation>
     </message>
     <message>
+        <source>The trace has %1 and nothing else.</source>
+        <translation>Die Aufzeichnung hat %1 und sonst nichts.</translation>
+    </message>
+    <message>
         <source>The trace has %1 but no device work.</source>
         <translation>Der Trace hat %1, aber keine Gerätearbeit.</translation>
     </message>
@@ -10433,6 +10449,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>There are launch calls, but no kernels, copies or memsets</source>
         <translation>Es gibt Startaufrufe, aber keine Kernel, Kopien oder Memsets</translation>
+    </message>
+    <message>
+        <source>There are no operators, launches or device work, and only calls that the profiler makes itself</source>
+        <translation>Es gibt keine Operatoren, Starts oder Gerätearbeit, nur Aufrufe, die der Profiler selbst macht</translation>
     </message>
     <message>
         <source>There is no dump of %1.</source>

@@ -6928,8 +6928,16 @@ Click to select and frame it</source>
         <translation>其中没有任何记录。</translation>
     </message>
     <message>
+        <source>Nothing of the program recorded</source>
+        <translation>没有记录程序的任何内容</translation>
+    </message>
+    <message>
         <source>Nothing of this kind in the selected range</source>
         <translation>所选范围内没有此类内容</translation>
+    </message>
+    <message>
+        <source>Nothing ran in this process while the profiler recorded, or it recorded no activity of the CPU: run the part to measure between the start and the stop of the profiler, in the same process, with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA].</source>
+        <translation>性能分析器记录期间，该进程中没有运行任何内容，或者没有记录 CPU 活动：请在同一进程中，在性能分析器启动和停止之间运行要测量的部分，并使用 activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]。</translation>
     </message>
     <message>
         <source>Nothing recorded</source>
@@ -10182,6 +10190,10 @@ Unmatched work is hatched.</source>
         <translation>无法写入图片：%1</translation>
     </message>
     <message>
+        <source>The profiler recorded for %1.</source>
+        <translation>性能分析器记录了 %1。</translation>
+    </message>
+    <message>
         <source>The profiler that recorded the file lost events or failed</source>
         <translation>记录该文件的分析器丢失了事件或失败</translation>
     </message>
@@ -10330,6 +10342,10 @@ Unmatched work is hatched.</source>
         <translation>无法打开跟踪</translation>
     </message>
     <message>
+        <source>The trace has %1 and nothing else.</source>
+        <translation>该记录有%1，没有其他内容。</translation>
+    </message>
+    <message>
         <source>The trace has %1 but no device work.</source>
         <translation>跟踪中有 %1，但没有设备工作。</translation>
     </message>
@@ -10412,6 +10428,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>There are launch calls, but no kernels, copies or memsets</source>
         <translation>有启动调用，但没有内核、拷贝或 memset</translation>
+    </message>
+    <message>
+        <source>There are no operators, launches or device work, and only calls that the profiler makes itself</source>
+        <translation>没有算子、启动或设备工作，只有性能分析器自己的调用</translation>
     </message>
     <message>
         <source>There is no dump of %1.</source>

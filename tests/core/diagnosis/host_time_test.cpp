@@ -160,6 +160,29 @@ Diagnosis diagnosed(std::string events) {
     return diagnose(**trace);
 }
 
+/// The profiler asks for devices when it starts, and waits for them when it stops.
+TEST(HostTime, CallsOfTheProfilerAloneAreNoProgram) {
+    const std::string calls = event("hipGetDeviceProperties", "cuda_runtime", 900, 2, R"("correlation":1)") +
+                              event("hipDeviceSynchronize", "cuda_runtime", 903, 90, R"("correlation":2)");
+    const Diagnosis nothing = diagnosed(event("PyTorch Profiler (0)", "Trace", 0, 1000) +
+                                        event("Buffer Flush", "overhead", 970, 5) + calls);
+    ASSERT_EQ(nothing.causes.size(), 1U);
+    EXPECT_EQ(causeText(nothing.causes[0]).title.english(), "Nothing of the program recorded");
+    EXPECT_THAT(nothing.causes[0].evidence,
+                AllOf(HasSubstr("2 runtime calls and nothing else"), HasSubstr("recorded for 1.00 s")));
+    EXPECT_THAT(nothing.causes[0].advice, HasSubstr("ProfilerActivity.CPU"));
+
+    const Diagnosis onHost = diagnosed(event("aten::lstm", "cpu_op", 500, 400) + calls);
+    EXPECT_EQ(firstOf(CauseKind::BlockingSync, onHost).ns, 0);
+    EXPECT_EQ(firstOf(CauseKind::ProfilerOverhead, onHost).ns, 90 * kMs);
+    EXPECT_EQ(firstOf(CauseKind::NoGpuWork, onHost).ns, 0);
+
+    const Diagnosis launches =
+        diagnosed(event("aten::lstm", "cpu_op", 500, 400) +
+                  event("hipLaunchKernel", "cuda_runtime", 600, 1, R"("correlation":3)") + calls);
+    EXPECT_EQ(firstOf(CauseKind::ProfilerOverhead, launches).ns, 0);
+}
+
 /// Calls are recorded by what records kernels: nobody forgot to ask for these.
 TEST(HostTime, MissingKernelsHideNoCallsOfTheHost) {
     std::string events = event("aten::bmm", "cpu_op", 0, 100);
