@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <limits>
 #include <map>
 #include <span>
 #include <unordered_map>
@@ -12,13 +11,13 @@
 
 #include "core/analysis/host/python_frames.h"
 #include "core/analysis/interval_sums.h"
-#include "core/analysis/median.h"
 #include "core/analysis/name_memo.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/apart_elision.h"
 #include "core/base/ascii.h"
 #include "core/base/user_text.h"
 #include "core/device_work/category_rules.h"
+#include "core/diagnosis/calls_of_names.h"
 #include "core/diagnosis/confidence.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
@@ -44,9 +43,6 @@ using Item = IdleTally::Item;
 constexpr double kOwnFrame = 0.2;
 constexpr std::size_t kIdleNamesTold = 4;
 
-/// A call that takes this many times as long as most calls of its name is much longer.
-constexpr DurationNs kMuchLonger = 10;
-
 class IdleCauseList {
 public:
     IdleCauseList(const Trace& trace, const DeviceTime& device, const IdlePieces& idle, TimeRange span,
@@ -59,7 +55,8 @@ public:
         , m_loading(trace)
         , m_leastNs(static_cast<DurationNs>(leastShare * static_cast<double>(span.durationNs())))
         , m_tools(toolsOf(frameworkOf(trace)))
-        , m_functionHint(recordingHint(trace, Ingredient::HostFunctions)) {
+        , m_functionHint(recordingHint(trace, Ingredient::HostFunctions))
+        , m_likeCalls(trace) {
         for (std::size_t i = 0; i < device.gaps.size(); ++i) {
             m_idleNs += device.gaps[i].range.durationNs();
             collect(i);
@@ -726,58 +723,6 @@ private:
         });
     }
 
-    /// The calls of a name on a thread, those within another of the name left out.
-    struct LikeCalls {
-        std::size_t count = 0;
-        SliceId first = kNoSlice;
-        DurationNs middleNs = 0;    ///< of their lengths
-        DurationNs middleOwnNs = 0; ///< of what the lengths of all have outside of their children
-    };
-    const LikeCalls& callsLike(SliceId slice) const {
-        const auto [known, isNew] =
-            m_likeCalls.try_emplace(std::pair(m_trace.trackOf(slice), m_trace.slices().name[slice]));
-        if (isNew) {
-            known->second = readCalls(known->first.first, known->first.second);
-        }
-        return known->second;
-    }
-
-    LikeCalls readCalls(TrackId thread, StringId name) const {
-        const SliceTable& slices = m_trace.slices();
-        const Track& track = m_trace.track(thread);
-        const std::size_t begin = indexOf(track.firstSlice);
-        std::vector<SliceId> ids;
-        std::unordered_map<SliceId, DurationNs> ownNs;
-        for (std::size_t i = begin; i < begin + track.sliceCount; ++i) {
-            const SliceId parent = slices.parent[i];
-            if (parent != kNoSlice && slices.name[parent] == name) {
-                ownNs[parent] -= slices.durationNs[i];
-            }
-            if (slices.name[i] == name) {
-                ids.push_back(SliceId(i));
-                ownNs[ids.back()] += slices.durationNs[i];
-            }
-        }
-        // The outer row first where slices begin at once.
-        std::ranges::sort(ids, {}, [&slices](SliceId id) { return std::pair(slices.startNs[id], id); });
-        LikeCalls calls;
-        calls.first = ids.front();
-        std::vector<DurationNs> lengths;
-        std::vector<DurationNs> own;
-        TimeNs untilNs = std::numeric_limits<TimeNs>::min();
-        for (const SliceId id : ids) {
-            own.push_back(ownNs[id]);
-            if (slices.endNs(id) > untilNs || slices.startNs[id] >= untilNs) {
-                lengths.push_back(slices.durationNs[id]);
-                untilNs = std::max(untilNs, slices.endNs(id));
-            }
-        }
-        calls.count = lengths.size();
-        calls.middleNs = medianOf(std::move(lengths));
-        calls.middleOwnNs = medianOf(std::move(own));
-        return calls;
-    }
-
     /// Time of a slice outside of its children, and whether Python runs and work is launched in it.
     struct Inside {
         DurationNs ownNs = 0;
@@ -827,7 +772,7 @@ private:
         if (ns < causeNs / 2) {
             return;
         }
-        const LikeCalls& calls = callsLike(culprit);
+        const CallsOfName& calls = m_likeCalls.of(culprit);
         const bool isMostlyOwn = inside.ownNs * 2 > ns;
         facts.isOnly = calls.count == 1;
         const TimeRange first = m_trace.slices().range(calls.first);
@@ -846,7 +791,7 @@ private:
         if (ns < kLongNs) {
             return false;
         }
-        const LikeCalls& calls = callsLike(culprit);
+        const CallsOfName& calls = m_likeCalls.of(culprit);
         return calls.count >= kLeastCalls && calls.first != culprit && ns >= kMuchLonger * calls.middleNs;
     }
 
@@ -865,7 +810,7 @@ private:
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
     DurationNs m_idleNs = 0;
-    mutable std::map<std::pair<TrackId, StringId>, LikeCalls> m_likeCalls;
+    mutable CallsOfNames m_likeCalls;
     /// Time by what is around the calls of a kind and name.
     std::map<std::pair<CauseKind, StringId>, std::map<std::string, DurationNs>> m_around;
     std::vector<DiagnosisCause> m_causes;
