@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "core/analysis/host/sync_points.h"
 #include "core/analysis/steps/lost_work.h"
@@ -11,6 +13,7 @@
 #include "core/base/ascii.h"
 #include "core/base/user_text.h"
 #include "core/device_work/category_rules.h"
+#include "core/diagnosis/calls_of_names.h"
 #include "core/diagnosis/confidence.h"
 #include "core/diagnosis/device_use.h"
 #include "core/diagnosis/frame_advice.h"
@@ -65,10 +68,12 @@ public:
         , m_loading(trace)
         , m_python(trace)
         , m_setUps(trace)
+        , m_calls(trace)
         , m_tools(toolsOf(frameworkOf(trace)))
         , m_functionHint(recordingHint(trace, Ingredient::HostFunctions))
         , m_isGpuJob(usesDevice(trace))
-        , m_isUncategorized(!hasKnownCategories(trace)) {
+        , m_isUncategorized(!hasKnownCategories(trace))
+        , m_leastNs(static_cast<DurationNs>(kLeastShare * static_cast<double>(span.durationNs()))) {
         if (m_isGpuJob) {
             findCalls();
         }
@@ -98,6 +103,7 @@ public:
         for (const HostSegment& segment : quiet) {
             addQuiet(main, segment);
         }
+        addOperators();
         return causes();
     }
 
@@ -113,6 +119,12 @@ private:
         CausePlace place;
         std::map<StringId, DurationNs> names;
         DurationNs inOperatorsNs = 0; ///< of calls: under operators of PyTorch
+    };
+    struct Operation {
+        std::string_view family;
+        SliceId slice;
+        TimeRange range;
+        TrackId track;
     };
 
     void add(const Key& key, SliceId slice, TimeRange range, TrackId track) {
@@ -151,7 +163,39 @@ private:
         if (family.empty() && isOnHost(slice)) {
             family = kWithoutCalls;
         }
-        add({CauseKind::HostOperator, std::string(family)}, slice, range, track);
+        m_operations.push_back({family, slice, range, track});
+    }
+
+    /// Operators by family, but for the first call of an operator that is much longer than the others: it
+    /// sets something up.
+    void addOperators() {
+        std::unordered_map<SliceId, DurationNs> ownNs;
+        std::unordered_map<StringId, DurationNs> ofNames;
+        for (const Operation& each : m_operations) {
+            ownNs[each.slice] += each.range.durationNs();
+            ofNames[m_trace.slices().name[each.slice]] += each.range.durationNs();
+        }
+        std::unordered_set<SliceId> first;
+        for (const auto& [slice, ns] : ownNs) {
+            if (ns >= m_leastNs && ns * 2 >= ofNames[m_trace.slices().name[slice]] && isSetUp(slice, ns)) {
+                first.insert(slice);
+            }
+        }
+        for (const Operation& each : m_operations) {
+            const bool isFirst = first.contains(each.slice);
+            add(isFirst ? Key{CauseKind::OneTimeInit, std::string(m_trace.sliceName(each.slice))}
+                        : Key{CauseKind::HostOperator, std::string(each.family)},
+                each.slice, each.range, each.track);
+        }
+    }
+
+    bool isSetUp(SliceId slice, DurationNs ownNs) {
+        constexpr std::size_t kFewest = 3; // of fewer none is usual
+        if (m_trace.categoryKind(slice) != CategoryKind::Operator) {
+            return false;
+        }
+        const CallsOfName& calls = m_calls.of(slice);
+        return calls.count >= kFewest && calls.first == slice && ownNs >= kMuchLonger * calls.middleOwnNs;
     }
 
     /// Adds time in a call that tells by itself what the host does, whatever the operator around it; false
@@ -437,6 +481,9 @@ private:
     /// Advice as for the idle time of a device in such calls.
     Words callAdvice(const Key& key, const Sum& sum) const {
         const std::string_view culprit = m_trace.sliceName(sum.place.slice);
+        if (key.kind == CauseKind::OneTimeInit && key.label == culprit) {
+            return firstCallAdvice(culprit);
+        }
         IdleFacts facts;
         facts.kind = key.kind;
         facts.ns = sum.ns;
@@ -493,9 +540,8 @@ private:
     std::vector<DiagnosisCause> causes() {
         std::vector<DiagnosisCause> causes;
         std::map<CauseKind, std::pair<Key, Sum>> small;
-        const auto leastNs = static_cast<DurationNs>(kLeastShare * static_cast<double>(m_span.durationNs()));
         for (const auto& [key, sum] : m_sums) {
-            if (sum.ns >= leastNs) {
+            if (sum.ns >= m_leastNs) {
                 causes.push_back(cause(key, sum));
                 continue;
             }
@@ -599,14 +645,17 @@ private:
     DurationNs m_pythonNs = 0;
     StringId m_loader = kEmptyString;
     std::map<Key, Sum> m_sums;
+    std::vector<Operation> m_operations;
     std::optional<SliceId> m_lastCall; ///< of the runtime, where no call launches work; kNoSlice: none
     SetUpCalls m_setUps;
+    CallsOfNames m_calls;
     const FrameworkTools& m_tools;
     std::string_view m_functionHint;
     bool m_isGpuJob;
     std::vector<bool> m_hasCalls;  ///< by slice, of a program of a device
     bool m_callsAreInside = false; ///< of operators
     bool m_isUncategorized;        ///< no category of the file says what its slices are
+    DurationNs m_leastNs;          ///< less is no cause of its own
 };
 
 /// Whether the missing work of launches is the answer: it was not recorded, or the file ends before it. It is

@@ -65,9 +65,7 @@ Words operatorAdvice(const IdleFacts& facts) {
             facts.culprit);
     }
     if (!facts.isRepeated && facts.isFirst) {
-        return words(userText("Other calls of %1 are much shorter: this one sets something up. Warm up all "
-                              "shapes before the measured part, so that the first call is outside it."),
-                     facts.culprit);
+        return firstCallAdvice(facts.culprit);
     }
     if (!facts.isRepeated) {
         return words(userText("Other calls of %1 are much shorter, and this is not the first: the thread may "
@@ -320,6 +318,12 @@ Words profilerAdvice(const IdleFacts& facts) {
 Words stackCaution() {
     return words(userText("Python stacks were recorded, which slows the host down and lengthens this very "
                           "time: check the figure with a recording without stacks."));
+}
+
+Words firstCallAdvice(std::string_view name) {
+    return words(userText("Other calls of %1 are much shorter: this one sets something up. Warm up all "
+                          "shapes before the measured part, so that the first call is outside it."),
+                 name);
 }
 
 Words sampledAdvice() {

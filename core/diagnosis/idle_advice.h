@@ -77,6 +77,8 @@ inline constexpr const char* kNoAutogradThread =
              "(torch.profiler._ExperimentalConfig(profile_all_threads=True)).");
 bool isBackwardPass(std::string_view annotation);
 
+/// For an operator whose first call is much longer than the others.
+Words firstCallAdvice(std::string_view name);
 /// Advice against functions in samples of the CPU, which are told beside it.
 Words sampledAdvice();
 /// Advice where the host waits for input or time. Moments of the device work; empty: there is none.

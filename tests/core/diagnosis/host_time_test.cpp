@@ -206,6 +206,29 @@ TEST(HostTime, MissingKernelsHideNoCallsOfTheHost) {
                 HasSubstr("hipFree 25.0 ms, hipMalloc 15.0 ms"));
 }
 
+TEST(HostTime, AFirstCallThatSetsSomethingUpIsNoWorkOfEachCall) {
+    for (const bool isFirst : {true, false}) {
+        std::string events;
+        for (int i = 0; i < 6; ++i) {
+            events += event("aten::fft_r2c", "cpu_op", i * 100, (i == 0) == isFirst ? 80 : 1);
+            events += event("aten::poisson", "cpu_op", i * 100 + 82, 15);
+        }
+        const Diagnosis diagnosis = diagnosed(events);
+        const DiagnosisCause setUp = firstOf(CauseKind::OneTimeInit, diagnosis);
+        EXPECT_EQ(setUp.ns, isFirst ? 80 * kMs : 0);
+        if (isFirst) {
+            EXPECT_THAT(setUp.what, HasSubstr("aten::fft_r2c"));
+            EXPECT_THAT(setUp.advice, HasSubstr("Warm up"));
+        }
+        DurationNs operatorNs = 0;
+        for (const DiagnosisCause& cause : diagnosis.causes) {
+            operatorNs += cause.kind == CauseKind::HostOperator ? cause.ns : 0;
+        }
+        EXPECT_GE(operatorNs, isFirst ? 90 * kMs : 490 * kMs);
+        EXPECT_LE(operatorNs, isFirst ? 95 * kMs : 491 * kMs);
+    }
+}
+
 TEST(CallKinds, SampledNamesAreToldApart) {
     EXPECT_TRUE(isCompilerFunction("[libnvidia-ptxjitcompiler.so.535]"));
     EXPECT_TRUE(isCompilerFunction("[libhiprtc.so.6]"));
