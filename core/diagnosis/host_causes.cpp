@@ -25,6 +25,7 @@
 #include "core/idle/set_up_calls.h"
 #include "core/recording/preemption.h"
 #include "core/store/cpu_samples.h"
+#include "core/store/device_rows.h"
 #include "core/store/system_calls.h"
 #include "core/store/trace.h"
 
@@ -268,9 +269,10 @@ private:
                !m_hasCalls[indexOf(slice)];
     }
 
-    /// Device time of a call tree, which has no timeline (Proton).
+    /// Device time of a call tree, which has no timeline (Proton), or of an operator (PyTorch before Kineto).
     bool isDeviceNode(SliceId slice) const {
-        return m_trace.text(m_trace.category(m_trace.slices().category[slice]).name) == "proton_device_work";
+        return holdsDeviceTimes(m_trace, m_trace.track(m_trace.trackOf(slice))) ||
+               m_trace.text(m_trace.category(m_trace.slices().category[slice]).name) == "proton_device_work";
     }
 
     static bool isCommunication(std::string_view name) {
@@ -309,8 +311,14 @@ private:
 
     /// Where the main thread is in no operator, work of other threads counts: communication before the rest.
     void walkOthers(TrackId main, std::vector<HostSegment>& quiet) {
+        std::vector<TrackId> threads = hostThreads(m_trace, main, kMostThreads);
+        for (std::size_t i = 0; i < m_trace.tracks().size(); ++i) {
+            if (holdsDeviceTimes(m_trace, m_trace.tracks()[i])) { // where the host has nothing to do
+                threads.push_back(TrackId(i));
+            }
+        }
         for (const bool wantsCommunication : {true, false}) {
-            for (const TrackId thread : hostThreads(m_trace, main, kMostThreads)) {
+            for (const TrackId thread : threads) {
                 std::vector<TimeRange> ranges;
                 for (const HostSegment& segment : quiet) {
                     ranges.push_back(segment.range);
@@ -436,11 +444,22 @@ private:
                                   "value on the device, or read it some steps later.")) +
                    deviceWorkHint(m_trace);
         case CauseKind::KernelBound:
+            if (hasDeviceTimesOfOperators(m_trace)) {
+                return words(
+                           userText("The host has no work here, and the device runs these operators: look at "
+                                    "them first.")) +
+                       deviceWorkHint(m_trace);
+            }
             return words(
                 userText("These are sums of device time: tune the first of these kernels (tile "
                          "sizes, memory layout, precision). Record a timeline to see whether the GPU "
                          "waits between them."));
         case CauseKind::HostOperator:
+            if (key.label.empty() && hasDeviceTimesOfOperators(m_trace)) {
+                return words(userText("The host dispatches these operators here, or waits in them for the "
+                                      "device, which has rows of its own.")) +
+                       deviceWorkHint(m_trace);
+            }
             if (m_isGpuJob && key.label.empty()) {
                 return words(userText("This program uses a GPU whose work the recording lacks: the host "
                                       "dispatches these operators here, or waits in them for the GPU.")) +

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/store/device_rows.h"
 #include "core/store/trace.h"
 
 namespace lanescope {
@@ -22,7 +23,8 @@ std::vector<std::uint64_t> launchesByTrack(const Trace& trace) {
 /// 2".
 bool isOfDevice(const Trace& trace, const Track& track) {
     return track.process != kNoProcess &&
-           trace.text(trace.processes()[indexOf(track.process)].pidText).starts_with("GPU ");
+           (trace.text(trace.processes()[indexOf(track.process)].pidText).starts_with("GPU ") ||
+            holdsDeviceTimes(trace, track));
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "core/base/user_text.h"
 #include "core/store/cpu_samples.h"
+#include "core/store/device_rows.h"
 #include "core/store/rocprof_hints.h"
 #include "core/store/trace.h"
 
@@ -209,6 +210,12 @@ std::span<const RecordingHint> recordingHintsOf(const Trace& trace) {
 std::string_view recordingHint(const Trace& trace, Ingredient ingredient) {
     if (ingredient == Ingredient::DeviceWork && !trace.deviceOps().empty()) {
         return userText("No device work of this kind was recorded.");
+    }
+    if ((ingredient == Ingredient::DeviceWork || ingredient == Ingredient::Launches) &&
+        hasDeviceTimesOfOperators(trace)) {
+        return userText(
+            "The process \"CUDA functions\" has times of operators on the device, and no kernels. "
+            "Newer versions of PyTorch record kernels");
     }
     if (ingredient == Ingredient::HostFunctions && hasCpuSamples(trace)) {
         return userText("The lanes of CPU samples show which function runs here; where they have none, the "

@@ -10067,6 +10067,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Der Host rechnet in diesen Funktionen: Machen Sie sie günstiger, verteilen Sie ihre Arbeit auf mehr Threads oder erledigen Sie sie auf einem Gerät.</translation>
     </message>
     <message>
+        <source>The host dispatches these operators here, or waits in them for the device, which has rows of its own.</source>
+        <translation>Der Host stößt diese Operatoren hier an oder wartet in ihnen auf das Gerät, das eigene Zeilen hat.</translation>
+    </message>
+    <message>
+        <source>The host has no work here, and the device runs these operators: look at them first.</source>
+        <translation>Der Host hat hier nichts zu tun, und das Gerät führt diese Operatoren aus: Sie zuerst ansehen.</translation>
+    </message>
+    <message>
         <source>The host sets the pace: faster GPU work alone gains little.</source>
         <translation>Der Host gibt das Tempo vor: schnellere GPU-Arbeit allein bringt wenig.</translation>
     </message>
@@ -10209,6 +10217,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The picture cannot be written: %1</source>
         <translation>Das Bild kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>The process "CUDA functions" has times of operators on the device, and no kernels. Newer versions of PyTorch record kernels</source>
+        <translation>Der Prozess „CUDA functions“ hat Zeiten von Operatoren auf dem Gerät und keine Kernel. Neuere Versionen von PyTorch zeichnen Kernel auf</translation>
     </message>
     <message>
         <source>The profiler recorded for %1.</source>

@@ -10046,6 +10046,14 @@ Unmatched work is hatched.</source>
         <translation>主机在这些函数中计算：请降低其开销，将工作分配到更多线程，或改在设备上执行。</translation>
     </message>
     <message>
+        <source>The host dispatches these operators here, or waits in them for the device, which has rows of its own.</source>
+        <translation>主机在此分派这些算子，或在其中等待设备；设备有自己的行。</translation>
+    </message>
+    <message>
+        <source>The host has no work here, and the device runs these operators: look at them first.</source>
+        <translation>主机在此没有工作，设备在运行这些算子：请先查看它们。</translation>
+    </message>
+    <message>
         <source>The host sets the pace: faster GPU work alone gains little.</source>
         <translation>主机决定速度：仅加快 GPU 工作收益很小。</translation>
     </message>
@@ -10188,6 +10196,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The picture cannot be written: %1</source>
         <translation>无法写入图片：%1</translation>
+    </message>
+    <message>
+        <source>The process "CUDA functions" has times of operators on the device, and no kernels. Newer versions of PyTorch record kernels</source>
+        <translation>进程 “CUDA functions” 含有算子在设备上的时间，没有内核。较新版本的 PyTorch 会记录内核</translation>
     </message>
     <message>
         <source>The profiler recorded for %1.</source>

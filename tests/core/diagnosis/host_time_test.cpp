@@ -229,6 +229,31 @@ TEST(HostTime, AFirstCallThatSetsSomethingUpIsNoWorkOfEachCall) {
     }
 }
 
+/// The profiler of PyTorch before Kineto has rows of the device without kernels.
+TEST(HostTime, TimesOfOperatorsOnTheDeviceAreNotTheHosts) {
+    const auto row = [](const char* process, const char* name, int ts, int dur) {
+        return std::string(R"({"ph":"X","name":")") + name + R"(","pid":")" + process + R"(","tid":)" +
+               (std::string(process) == "CPU functions" ? "1" : "0") + R"(,"ts":)" + std::to_string(ts) +
+               R"(,"dur":)" + std::to_string(dur) + R"(,"args":{}},)";
+    };
+    std::string events;
+    for (int i = 0; i < 10; ++i) {
+        events += row("CPU functions", "aten::bmm", i * 1000, 900);
+        events += row("CUDA functions", "aten::bmm", i * 3000, 3000);
+    }
+    events.pop_back();
+    const auto trace = loadTraceText("[" + events + "]", "t.json");
+    ASSERT_TRUE(trace);
+    const Diagnosis diagnosis = diagnose(**trace);
+    EXPECT_EQ(firstOf(CauseKind::HostOperator, diagnosis).ns, 9 * kMs);
+    const DiagnosisCause device = firstOf(CauseKind::KernelBound, diagnosis);
+    EXPECT_EQ(device.ns, 21 * kMs);
+    EXPECT_THAT(device.what, HasSubstr("aten::bmm"));
+    const std::string text = diagnosisText(trace->get(), diagnosis);
+    EXPECT_THAT(text, AllOf(Not(HasSubstr("No device activity")), Not(HasSubstr("activities=")),
+                            HasSubstr("CUDA functions")));
+}
+
 TEST(CallKinds, SampledNamesAreToldApart) {
     EXPECT_TRUE(isCompilerFunction("[libnvidia-ptxjitcompiler.so.535]"));
     EXPECT_TRUE(isCompilerFunction("[libhiprtc.so.6]"));
