@@ -216,6 +216,8 @@ Table makeIdleGapTable(const Trace& trace, std::vector<IdleGap> gaps) {
              [&trace](const IdleGap& gap) { return sinceStart(trace, gap.range.startNs); })
         .add({"idle_us", "Idle", Unit::Duration, "Length of the gap"},
              [](const IdleGap& gap) { return gap.range.durationNs(); })
+        .add({"cause_us", "Of the cause", Unit::Duration, "Time that the cause takes of the gap"},
+             [](const IdleGap& gap) { return std::min(gap.why.reasonNs, gap.range.durationNs()); })
         .add(shareColumn("Share of the idle time of the device"),
              [](const IdleGap& gap) { return known(gap.share); })
         .add({"before", "Before", Unit::None, "Work that ended last; empty: the gap begins with the trace"},

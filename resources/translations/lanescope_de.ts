@@ -7097,6 +7097,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Aller Schritte</translation>
     </message>
     <message>
+        <source>Of the cause</source>
+        <translation>Von der Ursache</translation>
+    </message>
+    <message>
         <source>Of the peak</source>
         <translation>Vom Höchststand</translation>
     </message>
@@ -10753,6 +10757,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Time stamp out of range: more than 146 years from 0, or of another recording</source>
         <translation>Zeitstempel unmöglich: mehr als 146 Jahre von 0 entfernt oder aus einer anderen Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Time that the cause takes of the gap</source>
+        <translation>Zeit, die die Ursache von der Lücke einnimmt</translation>
     </message>
     <message>
         <source>Time that the host is blocked</source>

@@ -7080,6 +7080,10 @@ Click to select and frame it</source>
         <translation>所有步</translation>
     </message>
     <message>
+        <source>Of the cause</source>
+        <translation>该原因所占</translation>
+    </message>
+    <message>
         <source>Of the peak</source>
         <translation>占峰值</translation>
     </message>
@@ -10732,6 +10736,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Time stamp out of range: more than 146 years from 0, or of another recording</source>
         <translation>时间戳超出范围：距 0 超过 146 年，或属于另一次记录</translation>
+    </message>
+    <message>
+        <source>Time that the cause takes of the gap</source>
+        <translation>该原因在间隙中所占的时间</translation>
     </message>
     <message>
         <source>Time that the host is blocked</source>

@@ -9,6 +9,7 @@
 #include "core/catalog/registry.h"
 #include "core/idle/idle_causes.h"
 #include "core/store/trace.h"
+#include "tests/core/diagnosis/diagnosis_trace.h"
 #include "tests/support/made_trace.h"
 
 namespace lanescope {
@@ -66,6 +67,25 @@ TEST(IdleGaps, TheTableBeginsWithTheLongest) {
         EXPECT_GE(idle.number(row - 1), idle.number(row));
         EXPECT_FALSE(table.target(row).range.isEmpty());
     }
+    const TableColumn& cause = table.column(*table.find("cause_us"));
+    for (std::uint32_t row = 0; row < table.rowCount(); ++row) {
+        EXPECT_GT(cause.number(row), 0);
+        EXPECT_LE(cause.number(row), idle.number(row));
+    }
+}
+
+/// A gap has the name of its largest cause, which may be a part of it.
+TEST(IdleGaps, TheTableTellsHowMuchOfAGapItsCauseTakes) {
+    test::DiagnosisTrace made({.hasSteps = false});
+    made.kernel("scan", 20, 1000, 0);
+    made.host("a.py(1): parse", "python_function", 1000, 5000);
+    made.call("DeviceSynchronize", 5000, 8000);
+    made.kernel("scan", 8010, 9000, 8000);
+    const Result<AnalysisResult> result =
+        analysisCalled("idle_gaps")->run(*std::make_shared<AnalysisContext>(made.trace()), {}, {}, {});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->table.column(*result->table.find("idle_us")).number(0), 7'010'000);
+    EXPECT_EQ(result->table.column(*result->table.find("cause_us")).number(0), 4'000'000);
 }
 
 } // namespace
