@@ -99,13 +99,20 @@ Status AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*tra
     if (const Status status = ascend::readDeviceRows(session, operators); !status) {
         return status;
     }
-    for (const auto read : {ascend::readCannCalls, ascend::readPytorchCalls, ascend::readMarks,
-                            ascend::readSteps, ascend::readCounters}) {
-        if (Status status = read(session); !status) {
-            return status;
-        }
+    if (const Status status = ascend::readCannCalls(session); !status) {
+        return status;
     }
-    return {};
+    ascend::MarkedSteps steps;
+    if (const Status status = ascend::readPytorchCalls(session, steps); !status) {
+        return status;
+    }
+    if (const Status status = ascend::readMarks(session); !status) {
+        return status;
+    }
+    if (const Status status = ascend::readSteps(session, steps); !status) {
+        return status;
+    }
+    return ascend::readCounters(session);
 }
 
 std::string AscendImporter::formatName(const sqlite::Database& database) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/ascend/host_rows.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "core/import/ascend/ascend_tables.h"
@@ -9,6 +10,8 @@
 namespace lanescope::ascend {
 
 namespace {
+
+constexpr std::string_view kStepMark = "ProfilerStep#";
 
 /// A time that is a number or a text of one.
 std::optional<std::int64_t> timeOf(const sqlite::Rows& row, std::size_t column) {
@@ -24,6 +27,17 @@ std::optional<std::int64_t> timeOf(const sqlite::Rows& row, std::size_t column) 
 std::uint32_t threadOwner(RecordWriter& writer, const ThreadId& thread, std::uint32_t category) {
     return writer.owner(OwnerSide::Host, RecordWriter::number(thread.pid), RecordWriter::number(thread.tid),
                         category);
+}
+
+/// N of "ProfilerStep#N".
+std::optional<std::int64_t> stepOf(std::string_view name) {
+    std::int64_t number = 0;
+    const char* const end = name.data() + name.size();
+    if (!name.starts_with(kStepMark)) {
+        return std::nullopt;
+    }
+    const auto [rest, error] = std::from_chars(name.data() + kStepMark.size(), end, number);
+    return error == std::errc() && rest == end ? std::optional(number) : std::nullopt;
 }
 
 } // namespace
@@ -75,7 +89,7 @@ Status readCannCalls(sqlite::RowSession& session) {
                               });
 }
 
-Status readPytorchCalls(sqlite::RowSession& session) {
+Status readPytorchCalls(sqlite::RowSession& session, MarkedSteps& steps) {
     enum : std::size_t { kStart, kEnd, kThread, kType, kName, kSequence };
     static constexpr std::string_view kColumns[] = {"startNs", "endNs", "globalTid",
                                                     "type",    "name",  "sequenceNumber"};
@@ -105,6 +119,11 @@ Status readPytorchCalls(sqlite::RowSession& session) {
             sliceOf("user_annotation", CategoryKind::UserAnnotation);
             break;
         default:
+            if (const auto step = stepOf(session.string(row.integer(kName)))) {
+                steps.emplace(*step, TimeRange{interval.startNs, interval.startNs + interval.durationNs});
+                sliceOf("user_annotation", CategoryKind::UserAnnotation); // as Kineto writes it
+                break;
+            }
             interval.owner = threadOwner(writer, thread, operators);
             sequenced.add(interval, thread.pid, thread.tid, row.integerOr(kSequence, -1),
                           session.string(row.integer(kName)), row.rowId() + 1);
@@ -150,20 +169,30 @@ Status readMarks(sqlite::RowSession& session) {
         });
 }
 
-Status readSteps(sqlite::RowSession& session) {
+Status readSteps(sqlite::RowSession& session, const MarkedSteps& marked) {
     enum : std::size_t { kId, kStart, kEnd };
     static constexpr std::string_view kColumns[] = {"id", "startNs", "endNs"};
     RecordWriter& writer = session.writer();
     const std::uint32_t category = writer.category("user_annotation", CategoryKind::UserAnnotation);
+    const auto isMarked = [&marked](std::int64_t step, TimeRange range) {
+        const auto [first, end] = marked.equal_range(step);
+        return std::any_of(first, end, [&](const auto& mark) { return mark.second.intersects(range); });
+    };
     return session.forEachRow(
         numberOf(Table::Steps), nameOf(Table::Steps), kColumns, [&](const sqlite::Rows& row, EventRef event) {
             RecordWriter::Interval interval{event};
-            if (session.setTimes(timeOf(row, kStart), timeOf(row, kEnd), interval)) {
-                interval.name = writer.name("ProfilerStep#" + std::to_string(row.integerOr(kId, 0)));
-                interval.owner =
-                    writer.owner(OwnerSide::Host, writer.text("Steps"), writer.text("Steps"), category);
-                writer.slice(interval);
+            if (!session.setTimes(timeOf(row, kStart), timeOf(row, kEnd), interval)) {
+                return;
             }
+            const std::int64_t step = row.integerOr(kId, 0);
+            if (isMarked(step, {interval.startNs, interval.startNs + interval.durationNs})) {
+                writer.notShown();
+                return;
+            }
+            interval.name = writer.name(std::string(kStepMark) + std::to_string(step));
+            interval.owner =
+                writer.owner(OwnerSide::Host, writer.text("Steps"), writer.text("Steps"), category);
+            writer.slice(interval);
         });
 }
 

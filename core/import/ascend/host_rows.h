@@ -2,9 +2,11 @@
 // Calls, operators and marks of the host in a database of Ascend's profilers.
 #pragma once
 
-#include <optional>
+#include <cstdint>
+#include <unordered_map>
 
 #include "core/base/status.h"
+#include "core/base/time.h"
 #include "core/import/ascend/device_rows.h"
 #include "core/import/sqlite/row_session.h"
 
@@ -15,11 +17,15 @@ namespace lanescope::ascend {
 Status readConnections(sqlite::RowSession& session, OperatorIdsByConnection& operators);
 /// CANN_API: a call owns the tasks with its connection.
 Status readCannCalls(sqlite::RowSession& session);
-/// PYTORCH_API: operators, their queue, Python frames.
-Status readPytorchCalls(sqlite::RowSession& session);
+/// Steps that PYTORCH_API has as "ProfilerStep#N", by N.
+using MarkedSteps = std::unordered_multimap<std::int64_t, TimeRange>;
+
+/// PYTORCH_API: operators, their queue, Python frames, and steps, which `steps` gets.
+Status readPytorchCalls(sqlite::RowSession& session, MarkedSteps& steps);
 /// MSTX_EVENTS: marks and ranges of the program.
 Status readMarks(sqlite::RowSession& session);
-/// STEP_TIME.
-Status readSteps(sqlite::RowSession& session);
+/// STEP_TIME, which the Ascend PyTorch Profiler derives from the marks: a step that `marked` has is counted and
+/// not shown again.
+Status readSteps(sqlite::RowSession& session, const MarkedSteps& marked);
 
 } // namespace lanescope::ascend

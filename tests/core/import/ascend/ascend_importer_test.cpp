@@ -118,6 +118,23 @@ TEST(AscendImporter, MarksStepsAndCounters) {
     EXPECT_EQ(trace->ledger().notShown, 1u) << "what a viewer computed is counted";
 }
 
+/// STEP_TIME has again what PYTORCH_API marks: each step was counted twice.
+TEST(AscendImporter, AStepThatIsMarkedIsOneStep) {
+    const auto trace = databaseTrace(tables() + "INSERT INTO STRING_IDS VALUES (40,'ProfilerStep#5');"
+                                                "INSERT INTO PYTORCH_API VALUES ('900','5000'," +
+                                     tid(9, 10) +
+                                     ",NULL,40,NULL,NULL,NULL,NULL,NULL,50001);"
+                                     "INSERT INTO STEP_TIME VALUES (6,5000,7000)");
+    std::vector<std::int64_t> steps;
+    for (const Step& step : trace->steps()) {
+        steps.push_back(step.number);
+    }
+    EXPECT_EQ(steps, (std::vector<std::int64_t>{5, 6})) << "only the table has the second one";
+    EXPECT_EQ(trace->categoryKind(sliceNamed(*trace, "ProfilerStep#5")), CategoryKind::UserAnnotation)
+        << "no operator";
+    EXPECT_EQ(trace->ledger().dropped(), 0u);
+}
+
 /// A sample of msprof's documentation has marks of 2025 beside tasks of 2023: its span was 55 million
 /// seconds.
 TEST(AscendImporter, RowsOfAnotherRecordingAreLeftOut) {
