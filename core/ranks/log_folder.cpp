@@ -16,6 +16,7 @@
 #include "core/import/json/header_scanner.h"
 #include "core/import/json/text_scan.h"
 #include "core/import/registry.h"
+#include "core/ranks/ascend_folder.h"
 #include "core/ranks/distributed_info.h"
 #include "core/ranks/trace_file_name.h"
 #include "core/remote/remote_files.h"
@@ -72,6 +73,7 @@ Result<Peek> peekAtOther(const std::shared_ptr<const ByteFile>& file) {
     Peek peek;
     peek.isTrace = *importer != importers().back(); // that of JSON takes what no other one recognizes
     peek.isDump = (*importer)->key() == "flight-recorder";
+    peek.distributed = distributedInfo((*importer)->headerOf(file));
     return peek;
 }
 
@@ -106,6 +108,9 @@ struct FoundFile {
     LogSpan span;
     TraceFileName name;
     Peek peek;
+    std::optional<AscendFolder> recording; ///< that the file belongs to
+
+    std::string fileName() const { return fs::path(span.location).filename().generic_string(); }
 
     /// Rank from the content; from the name only if the content has none.
     std::optional<std::int64_t> rank() const {
@@ -196,6 +201,10 @@ private:
 
     void readFile(const fs::path& path) {
         const std::string name = path.filename().generic_string();
+        const std::string folder = path.parent_path().lexically_relative(m_folder.location).generic_string();
+        if (isProfilerInfo(folder, name)) {
+            return;
+        }
         const bool isJson = mayBeTraceName(name);
         if (!isJson && !mayBeOtherTraceName(name) && !mayBeDumpName(name)) {
             ++m_folder.otherFiles;
@@ -207,7 +216,7 @@ private:
             return;
         }
         FoundFile found;
-        found.folder = path.parent_path().lexically_relative(m_folder.location).generic_string();
+        found.folder = folder;
         found.span.location = path.generic_string();
         found.span.sizeBytes = (*file)->sizeBytes();
         found.span.modifiedNs = (*file)->modifiedNs();
@@ -232,15 +241,19 @@ private:
             const fs::path path(file.path);
             FoundFile found;
             found.span.name = path.filename().generic_string();
+            found.folder = path.parent_path().lexically_relative(location->path).generic_string();
+            if (isProfilerInfo(found.folder, found.span.name)) {
+                continue;
+            }
             if (!mayBeTraceName(found.span.name) && !mayBeOtherTraceName(found.span.name) &&
                 !isDumpName(found.span.name)) {
                 ++m_folder.otherFiles;
                 continue;
             }
-            found.folder = path.parent_path().lexically_relative(location->path).generic_string();
             if (found.folder == ".") {
                 found.folder.clear();
             }
+            found.recording = ascendFolderOf(m_folder.location, found.folder);
             found.span.location = location->at(file.path).text();
             found.span.sizeBytes = file.sizeBytes;
             found.span.modifiedNs = file.modifiedNs;
@@ -268,13 +281,18 @@ private:
             if (!member.path.starts_with(below)) {
                 continue;
             }
+            const std::string folder =
+                fs::path(member.path.substr(below.size())).parent_path().generic_string();
+            if (isProfilerInfo(folder, path.filename().generic_string())) {
+                continue;
+            }
             if (!mayBeTraceName(path.filename().generic_string()) &&
                 !mayBeDumpName(path.filename().generic_string())) {
                 ++m_folder.otherFiles;
                 continue;
             }
             FoundFile found;
-            found.folder = fs::path(member.path.substr(below.size())).parent_path().generic_string();
+            found.folder = folder;
             found.span.location = archiveLocation(place.archive, member.path);
             found.span.sizeBytes = member.sizeBytes;
             found.span.modifiedNs = member.modifiedNs;
@@ -313,7 +331,56 @@ private:
         found.name = parseTraceFileName(name);
         found.span.stampNs = found.name.stampNs;
         found.peek = *peek;
+        found.recording = ascendFolderOf(m_folder.location, found.folder);
         m_files.push_back(std::move(found));
+    }
+
+    /// Whether the file names the rank of a recording of Ascend's profiler, which is kept.
+    bool isProfilerInfo(const std::string& folder, const std::string& name) {
+        const auto rank = rankOfProfilerInfo(name);
+        const auto recording = rank ? ascendFolderOf(m_folder.location, folder) : std::nullopt;
+        if (!recording) {
+            return false;
+        }
+        m_rankOfRecording[recording->path] = *rank;
+        ++m_folder.otherFiles;
+        return true;
+    }
+
+    /// Recordings that are folders: of each the file that shows most stays, as if it lay where the folder
+    /// does.
+    void joinRecordings() {
+        std::map<std::string, AscendFile> best;
+        for (const FoundFile& file : m_files) {
+            if (file.recording) {
+                const AscendFile kind = ascendFileOf(file.fileName());
+                const auto known = best.try_emplace(file.recording->path, kind).first;
+                known->second = std::min(known->second, kind);
+            }
+        }
+        std::erase_if(m_files, [&](const FoundFile& file) {
+            const bool isLesser =
+                file.recording && ascendFileOf(file.fileName()) != best.at(file.recording->path);
+            m_folder.otherFiles += isLesser ? 1 : 0;
+            return isLesser;
+        });
+        for (FoundFile& file : m_files) {
+            if (!file.recording || best.at(file.recording->path) == AscendFile::Part) {
+                continue;
+            }
+            const AscendFolder& recording = *file.recording;
+            if (const auto known = m_rankOfRecording.find(recording.path);
+                known != m_rankOfRecording.end() && !file.name.rank) {
+                file.name.rank = known->second;
+            }
+            if (!file.name.rank) {
+                file.name.rank = parseTraceFileName(recording.worker).rank;
+            }
+            file.folder = recording.parent;
+            file.name.worker = recording.worker;
+            file.span.stampNs = recording.stampNs;
+            file.span.name = fs::path(recording.path).filename().generic_string();
+        }
     }
 
     /// Plain JSON that does not end as a value does. Packed files say so only when they are read.
@@ -387,6 +454,7 @@ private:
     }
 
     void arrange() {
+        joinRecordings();
         findMixedFolders();
         // One worker is one rank of one run; without a rank, what its files call it.
         using WorkerKey = std::tuple<std::string, bool, std::int64_t, std::string>;
@@ -419,6 +487,8 @@ private:
     std::vector<FoundFile> m_files;
     std::set<std::string> m_mixedFolders;
     std::set<std::string> m_foldersOfTraces;
+    std::map<std::string, std::int64_t>
+        m_rankOfRecording; ///< by the recording's path, from names of settings
 };
 
 } // namespace
@@ -436,18 +506,23 @@ Result<LogWorker> scanLogFile(const std::string& path) {
     if (!file) {
         return file.error();
     }
-    const auto peek = peekAt(*file);
+    const std::string name = fs::path(path).filename().generic_string();
+    const auto peek = mayBeOtherTraceName(name) ? peekAtOther(*file) : peekAt(*file);
     if (!peek) {
         return peek.error();
     }
     FoundFile found;
     found.span.location = path;
-    found.span.name = fs::path(path).filename().generic_string();
+    found.span.name = name;
     found.span.sizeBytes = (*file)->sizeBytes();
     found.span.modifiedNs = (*file)->modifiedNs();
     found.name = parseTraceFileName(found.span.name);
     found.span.stampNs = found.name.stampNs;
     found.peek = *peek;
+    if (const auto recording = ascendFolderOf(fs::path(path).parent_path().generic_string(), {})) {
+        found.name.worker = recording->worker;
+        found.name.rank = found.name.rank ? found.name.rank : parseTraceFileName(recording->worker).rank;
+    }
     LogWorker worker;
     addTo(worker, std::move(found));
     return worker;

@@ -21,7 +21,7 @@ struct LogSpan {
         Growing, ///< somebody may still be writing it: changed just now, or it ends amid the text
     };
     std::string location; ///< a path, or "ARCHIVE!/MEMBER"
-    std::string name;     ///< of the file
+    std::string name;     ///< of the file, or of the folder that holds nothing else (ascend_folder.h)
     std::uint64_t sizeBytes = 0;
     std::int64_t modifiedNs = 0;
     std::optional<std::int64_t> stampNs; ///< as in the name
@@ -45,7 +45,7 @@ struct LogRun {
 struct LogFolder {
     std::string location;
     std::vector<LogRun> runs;         ///< by name
-    std::uint64_t otherFiles = 0;     ///< looked at and found to be no trace
+    std::uint64_t otherFiles = 0;     ///< looked at: no traces, or others of the same recording
     std::vector<std::string> notices; ///< what could not be read, for a person
 };
 

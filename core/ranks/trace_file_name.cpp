@@ -148,6 +148,10 @@ TraceFileName parseTraceFileName(std::string_view name) {
     }
     parsed.worker = name;
     parsed.rank = numberAfter(name, "rank");
+    // "ascend_pytorch_profiler_3".
+    if (!parsed.rank && name.starts_with("ascend_") && name.find("_profiler_") != std::string_view::npos) {
+        parsed.rank = numberAtEnd(name);
+    }
     for (const std::string_view word : {"tp", "worker"}) {
         if (!parsed.rank) {
             parsed.rank = numberAfter(name, word);

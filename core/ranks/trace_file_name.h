@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reader of the name of a trace file, which says who wrote it, in the conventions of PyTorch's profiler
-// ("host_pid.1623143089861.pt.trace.json.gz"), Holistic Trace Analysis ("rank-0.….pt.trace.json.gz"), vLLM
-// ("…-rank-3.….pt.trace.json.gz"), SGLang ("1723….5-TP-1-DP-0.trace.json.gz") and torchtitan
-// ("rank0_trace.json"). Names are hints: what a file says of itself counts more. Pure functions; any thread.
+// ("host_pid.1623143089861.pt.trace.json.gz"), Ascend's ("ascend_pytorch_profiler_3.db"), Holistic Trace
+// Analysis ("rank-0.….pt.trace.json.gz"), vLLM ("…-rank-3.….pt.trace.json.gz"), SGLang
+// ("1723….5-TP-1-DP-0.trace.json.gz") and torchtitan ("rank0_trace.json"). Names are hints: what a file says
+// of itself counts more. Pure functions; any thread.
 #pragma once
 
 #include <cstdint>

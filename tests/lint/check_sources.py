@@ -160,7 +160,7 @@ LAYERS = {
 # Library -> pattern of its headers, and where they may be included (path prefixes).
 LIBRARIES = {
     "Qt": (re.compile(r"<Q[A-Za-z0-9]*[/>]|<q[a-z]+\.h>"), ("ui/", "app/desktop/", "packaging/", "tests/")),
-    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/agent/", "core/flight/", "core/fusion/", "core/gate/", "core/inductor/", "core/import/json/", "core/import/rocprof/", "core/import/proton/", "core/import/companion/", "core/ranks/", "core/recorder/", "core/session/", "core/sql/args/", "app/library/", "tests/")),
+    "simdjson": (re.compile(r"[<\"]simdjson"), ("core/agent/", "core/flight/", "core/fusion/", "core/gate/", "core/inductor/", "core/import/json/", "core/import/rocprof/", "core/import/proton/", "core/import/companion/", "core/import/ascend/", "core/ranks/", "core/recorder/", "core/session/", "core/sql/args/", "app/library/", "tests/")),
     "zstd": (re.compile(r"[<\"]zstd"), ("core/compression/", "core/import/json/", "tests/")),
     "libarchive": (re.compile(r"<archive(_entry)?\.h>"), ("core/archive/", "tests/support/")),
     "SQLite": (re.compile(r"<sqlite3\.h>"), ("core/import/sqlite/", "core/sql/", "tests/")),

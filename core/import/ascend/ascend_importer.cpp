@@ -7,7 +7,9 @@
 #include "core/import/ascend/counter_rows.h"
 #include "core/import/ascend/device_rows.h"
 #include "core/import/ascend/host_rows.h"
+#include "core/import/ascend/job_header.h"
 #include "core/import/ascend/row_args.h"
+#include "core/import/sqlite/unpacked_file.h"
 
 namespace lanescope {
 
@@ -29,7 +31,7 @@ Status readSessionTime(sqlite::RowSession& session) {
     });
 }
 
-/// Names of NPUs. HOST_INFO and META_DATA, which hold the host and its environment, are never read.
+/// Names of NPUs. HOST_INFO, which names the host, is never read.
 Status readDevices(sqlite::RowSession& session) {
     static constexpr std::string_view kColumns[] = {"id", "name"};
     return session.forEachInfo("NPU_INFO", kColumns, [&session](const sqlite::Rows& row) {
@@ -64,6 +66,13 @@ std::span<const RecordingHint> AscendImporter::recordingHints() const {
     return kHints;
 }
 
+std::vector<HeaderField> AscendImporter::headerOf(const std::shared_ptr<const ByteFile>& file) const {
+    const auto plain = sqlite::unpackedFile(file);
+    const auto database =
+        plain ? sqlite::Database::open(*plain) : Result<std::unique_ptr<sqlite::Database>>(plain.error());
+    return database ? ascend::jobHeader(**database) : std::vector<HeaderField>();
+}
+
 bool AscendImporter::isOurs(const sqlite::Database& database) const {
     return database.hasColumn("STRING_IDS", "id") && database.hasColumn("STRING_IDS", "value") &&
            (database.hasColumn("TASK", "startNs") || database.hasColumn("CANN_API", "startNs") ||
@@ -82,7 +91,8 @@ bool AscendImporter::holdsDeviceWork(std::string_view table) const {
     return table == nameOf(Table::Tasks);
 }
 
-Status AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& /*trace*/) const {
+Status AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& trace) const {
+    trace.header = ascend::jobHeader(session.database());
     if (const Status status = session.readStrings("STRING_IDS", "id", "value"); !status) {
         return status;
     }

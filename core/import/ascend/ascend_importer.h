@@ -14,6 +14,7 @@ public:
     std::string_view name() const override { return "Ascend profiler database"; }
     std::span<const std::string_view> namePatterns() const override;
     std::span<const RecordingHint> recordingHints() const override;
+    std::vector<HeaderField> headerOf(const std::shared_ptr<const ByteFile>& file) const override;
 
 protected:
     bool isOurs(const sqlite::Database& database) const override;

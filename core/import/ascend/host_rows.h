@@ -24,8 +24,8 @@ using MarkedSteps = std::unordered_multimap<std::int64_t, TimeRange>;
 Status readPytorchCalls(sqlite::RowSession& session, MarkedSteps& steps);
 /// MSTX_EVENTS: marks and ranges of the program.
 Status readMarks(sqlite::RowSession& session);
-/// STEP_TIME, which the Ascend PyTorch Profiler derives from the marks: a step that `marked` has is counted and
-/// not shown again.
+/// STEP_TIME, which the Ascend PyTorch Profiler derives from the marks: a step that `marked` has is counted
+/// and not shown again.
 Status readSteps(sqlite::RowSession& session, const MarkedSteps& marked);
 
 } // namespace lanescope::ascend

@@ -13,6 +13,7 @@
 #include "tests/support/archive_maker.h"
 #include "tests/support/compression.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/sqlite_file.h"
 #include "tests/support/temp_folder.h"
 
 namespace lanescope {
@@ -115,6 +116,99 @@ TEST_F(LogFolderTest, ArrangesRunsRanksAndSpans) {
     EXPECT_EQ(scanned->runs[1].workers[0].rank, 0) << "from the name, since the file does not say";
     EXPECT_EQ(scanned->otherFiles, 2u);
     EXPECT_THAT(scanned->notices, IsEmpty());
+}
+
+/// A database of Ascend's profiler; `rank`: what it says of itself, -1 for a program without ranks.
+std::string ascendDatabase(int rank, const std::string& more = {}) {
+    return test::sqliteFile("CREATE TABLE STRING_IDS(id INTEGER PRIMARY KEY, value TEXT);"
+                            "CREATE TABLE TASK(startNs INTEGER, endNs INTEGER);"
+                            "CREATE TABLE RANK_DEVICE_MAP(rankId INTEGER, deviceId INTEGER);"
+                            "INSERT INTO RANK_DEVICE_MAP VALUES (" +
+                            std::to_string(rank) + ", 0);" + more);
+}
+
+TEST_F(LogFolderTest, FoldersOfAscendsProfilerAreRanksOfOneRun) {
+    const auto writeRecording = [&](const std::string& path, const std::string& database, int rank) {
+        write(path + "/ASCEND_PROFILER_OUTPUT/" + database, ascendDatabase(rank));
+        write(path + "/ASCEND_PROFILER_OUTPUT/trace_view.json", R"([{"ph":"X","name":"a","ts":1,"dur":2}])");
+        write(path + "/ASCEND_PROFILER_OUTPUT/analysis.db", "no database");
+        write(path + "/PROF_000001_20250203040506007_AB/mindstudio_profiler_output/msprof_1.json",
+              R"([{"ph":"X","name":"a","ts":1,"dur":2}])");
+    };
+    writeRecording("job/hostA_101_20250203040506007_ascend_pt", "ascend_pytorch_profiler_0.db", 0);
+    writeRecording("job/hostB_102_20250203040506011_ascend_pt", "ascend_pytorch_profiler_1.db", 1);
+    writeRecording("job/hostA_101_20250203040606007_ascend_pt", "ascend_pytorch_profiler_0.db", 0);
+    // Without a rank in the name of the file, that of the table counts.
+    writeRecording("other/w_1_20250203040506007_ascend_pt", "ascend_pytorch_profiler.db", 5);
+    const auto scanned = scanLogFolder(folder.path(), later());
+    ASSERT_TRUE(scanned) << scanned.error().describe();
+    ASSERT_EQ(scanned->runs.size(), 2u);
+    const LogRun& job = scanned->runs[0];
+    EXPECT_EQ(job.name, "job");
+    ASSERT_EQ(job.workers.size(), 2u);
+    EXPECT_EQ(job.workers[0].rank, 0);
+    EXPECT_EQ(job.workers[0].name, "hostA_101");
+    ASSERT_EQ(job.workers[0].spans.size(), 2u) << "two recordings of rank 0, and no second view of one";
+    EXPECT_EQ(job.workers[0].spans[0].stampNs, 1'738'555'506'007'000'000);
+    EXPECT_THAT(job.workers[0].spans[0].location, testing::EndsWith("ascend_pytorch_profiler_0.db"));
+    EXPECT_EQ(job.workers[0].spans[1].name, "hostA_101_20250203040606007_ascend_pt");
+    EXPECT_EQ(job.workers[1].rank, 1);
+    EXPECT_EQ(scanned->runs[1].workers.at(0).rank, 5);
+    // The folder of one recording, and what is in it, is one trace.
+    const std::string one = folder.path("other/w_1_20250203040506007_ascend_pt");
+    for (const std::string& location : {one, one + "/ASCEND_PROFILER_OUTPUT", one + "/"}) {
+        const auto alone = scanLogFolder(location, later());
+        ASSERT_TRUE(alone);
+        ASSERT_EQ(alone->runs.size(), 1u) << location;
+        EXPECT_EQ(alone->runs[0].name, "");
+        ASSERT_EQ(alone->runs[0].workers.size(), 1u) << location;
+    }
+}
+
+/// Exported as text there is no database, and no file of the output names its rank.
+TEST_F(LogFolderTest, SettingsOfAscendsProfilerNameTheRankOfAView) {
+    for (const int rank : {0, 1}) {
+        const std::string path = "h_" + std::to_string(20 - rank) + "_20250203040506007_ascend_pt";
+        write(path + "/profiler_info_" + std::to_string(rank) + ".json", R"({"rank_id": 0})");
+        write(path + "/ASCEND_PROFILER_OUTPUT/trace_view.json", R"([{"ph":"X","name":"a","ts":1,"dur":2}])");
+    }
+    const auto scanned = scanLogFolder(folder.path(), later());
+    ASSERT_TRUE(scanned);
+    ASSERT_EQ(scanned->runs.size(), 1u);
+    ASSERT_EQ(scanned->runs[0].workers.size(), 2u);
+    EXPECT_EQ(scanned->runs[0].workers[0].rank, 0);
+    EXPECT_EQ(scanned->runs[0].workers[0].name, "h_20");
+    EXPECT_EQ(scanned->runs[0].workers[1].rank, 1);
+}
+
+/// Renamed by hand, as in many examples: no time tells two jobs in one folder apart.
+TEST_F(LogFolderTest, FoldersOfAscendsProfilerWithoutATime) {
+    for (const char* name : {"rank0_ascend_pt", "rank1_ascend_pt"}) {
+        write(std::string(name) + "/ASCEND_PROFILER_OUTPUT/trace_view.json",
+              R"([{"ph":"X","name":"a","ts":1,"dur":2}])");
+    }
+    write("rank_2_ascend_ms/ASCEND_PROFILER_OUTPUT/ascend_mindspore_profiler_2.db", ascendDatabase(-1));
+    const auto scanned = scanLogFolder(folder.path(), later());
+    ASSERT_TRUE(scanned);
+    ASSERT_EQ(scanned->runs.size(), 1u);
+    ASSERT_EQ(scanned->runs[0].workers.size(), 3u);
+    for (std::int64_t rank = 0; rank < 3; ++rank) {
+        EXPECT_EQ(scanned->runs[0].workers[static_cast<std::size_t>(rank)].rank, rank);
+    }
+}
+
+TEST_F(LogFolderTest, DatabasesOfAscendKnowTheirJob) {
+    const std::string path = write(
+        "renamed.db",
+        ascendDatabase(3, "CREATE TABLE META_DATA(name TEXT, value TEXT);"
+                          "INSERT INTO META_DATA VALUES ('ENV_VARIABLES', '{\"SECRET\": \"x\"}'),"
+                          "('distributed_args', '{\"rank\": 3, \"world_size\": 16}'),"
+                          "('parallel_group_info', '{\"g7\": {\"group_name\": \"tp\", \"group_rank\": 1,"
+                          "\"global_ranks\": [2, 3]}}');"));
+    const auto worker = scanLogFile(path);
+    ASSERT_TRUE(worker);
+    EXPECT_EQ(worker->rank, 3);
+    EXPECT_EQ(worker->worldSize, 16);
 }
 
 TEST_F(LogFolderTest, KeepsWorkersWithoutARankApart) {

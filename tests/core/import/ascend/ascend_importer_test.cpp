@@ -120,8 +120,9 @@ TEST(AscendImporter, MarksStepsAndCounters) {
 
 /// STEP_TIME has again what PYTORCH_API marks: each step was counted twice.
 TEST(AscendImporter, AStepThatIsMarkedIsOneStep) {
-    const auto trace = databaseTrace(tables() + "INSERT INTO STRING_IDS VALUES (40,'ProfilerStep#5');"
-                                                "INSERT INTO PYTORCH_API VALUES ('900','5000'," +
+    const auto trace = databaseTrace(tables() +
+                                     "INSERT INTO STRING_IDS VALUES (40,'ProfilerStep#5');"
+                                     "INSERT INTO PYTORCH_API VALUES ('900','5000'," +
                                      tid(9, 10) +
                                      ",NULL,40,NULL,NULL,NULL,NULL,NULL,50001);"
                                      "INSERT INTO STEP_TIME VALUES (6,5000,7000)");
