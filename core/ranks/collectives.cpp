@@ -52,19 +52,38 @@ std::string roleOf(std::string description) {
     return description == "undefined" ? std::string() : std::move(description);
 }
 
-/// Roles by the names of groups, as the header tells them.
-std::map<std::string, std::string> rolesOfGroups(const Trace& trace) {
-    std::map<std::string, std::string> roles;
-    if (const auto job = distributedInfo(trace.header())) {
-        for (const ProcessGroup& group : job->groups) {
-            roles.emplace(group.name, roleOf(group.description));
+/// Groups by their names, as the header tells them.
+std::map<std::string, ProcessGroup> groupsOfHeader(const Trace& trace) {
+    std::map<std::string, ProcessGroup> groups;
+    if (auto job = distributedInfo(trace.header())) {
+        for (ProcessGroup& group : job->groups) {
+            group.description = roleOf(std::move(group.description));
+            std::string name = group.name;
+            groups.emplace(std::move(name), std::move(group));
         }
     }
-    return roles;
+    return groups;
 }
 
-/// True when the args told what collective it is.
-bool takeMetadata(const std::vector<Arg>& args, Collective& collective) {
+/// Adds what the header tells of the group to what the event told.
+void addGroup(const ProcessGroup& group, Collective& collective) {
+    if (collective.groupRole.empty()) {
+        collective.groupRole = group.description;
+    }
+    if (collective.groupSize == 0) {
+        collective.groupSize = group.size > 0 ? group.size : static_cast<std::int64_t>(group.ranks.size());
+    }
+    if (collective.groupRanks.empty() && !group.ranks.empty()) {
+        for (const std::int64_t rank : group.ranks) {
+            collective.groupRanks += (collective.groupRanks.empty() ? "[" : ", ") + std::to_string(rank);
+        }
+        collective.groupRanks += "]";
+    }
+}
+
+/// True when the args told what collective it is. `sentBytes`: what a rank gives to a gather of which they do
+/// not tell what comes in.
+bool takeMetadata(const std::vector<Arg>& args, Collective& collective, std::int64_t& sentBytes) {
     const std::string name = textOf(args, "Collective name");
     if (name.empty()) {
         return false;
@@ -80,6 +99,7 @@ bool takeMetadata(const std::vector<Arg>& args, Collective& collective) {
     collective.groupRole = roleOf(textOf(args, "Process Group Description"));
     collective.groupRanks = textOf(args, "Process Group Ranks");
     collective.groupSize = numberOf(args, "Group size").value_or(0);
+    collective.leastGroupSize = numberOf(args, "Group size at least").value_or(0);
     collective.dtype = textOf(args, "dtype");
     collective.sequence = numberOf(args, "Seq");
     if (collective.kind == CollectiveKind::SendReceive) {
@@ -94,6 +114,8 @@ bool takeMetadata(const std::vector<Arg>& args, Collective& collective) {
         collective.messageBytes = *elements * bytes;
     } else if (const auto size = numberOf(args, gathers ? "Out msg size" : "In msg size")) {
         collective.messageBytes = *size;
+    } else if (const auto sent = numberOf(args, "In msg nelems"); sent && *sent >= 0 && bytes > 0) {
+        sentBytes = gathers ? *sent * bytes : -1;
     }
     return true;
 }
@@ -203,18 +225,20 @@ std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) 
     }
     // In the order of the file: reading on in a packed file is cheap, going back is not.
     std::ranges::sort(collectives, {}, [&](const Collective& c) { return trace.slices().event[c.slice]; });
-    for (Collective& collective : collectives) {
+    std::vector<std::int64_t> sentBytes(collectives.size(), -1);
+    for (std::size_t i = 0; i < collectives.size(); ++i) {
+        Collective& collective = collectives[i];
         if (stop.stop_requested()) {
             return {};
         }
         if (const auto text = sliceText(trace, collective.slice);
-            text && takeMetadata(text->args, collective)) {
+            text && takeMetadata(text->args, collective, sentBytes[i])) {
             continue;
         }
         const Attribution cause = attributionOf(trace, collective.slice);
         if (cause.innermostOp != kNoSlice) {
             if (const auto text = sliceText(trace, cause.innermostOp);
-                text && takeMetadata(text->args, collective)) {
+                text && takeMetadata(text->args, collective, sentBytes[i])) {
                 continue;
             }
         }
@@ -222,11 +246,14 @@ std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) 
             collective.kind = kindOfSendReceive(trace.sliceName(cause.userAnnotation));
         }
     }
-    const std::map<std::string, std::string> roles = rolesOfGroups(trace);
-    for (Collective& collective : collectives) {
-        if (const auto role = roles.find(collective.group);
-            collective.groupRole.empty() && role != roles.end()) {
-            collective.groupRole = role->second;
+    const std::map<std::string, ProcessGroup> groups = groupsOfHeader(trace);
+    for (std::size_t i = 0; i < collectives.size(); ++i) {
+        Collective& collective = collectives[i];
+        if (const auto group = groups.find(collective.group); group != groups.end()) {
+            addGroup(group->second, collective);
+        }
+        if (sentBytes[i] >= 0 && collective.groupSize > 0) {
+            collective.messageBytes = sentBytes[i] * collective.groupSize;
         }
     }
     std::ranges::sort(collectives, {},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The collectives of one trace: communication kernels with what is known of them. Metadata of the kernel
 // counts first, then that of the operator that launched it (record_param_comms), then the kernel's name in
-// the old and the new spelling of NCCL and RCCL. Pure function; any thread. Cost O(communication kernels),
-// each reads its event's text.
+// the old and the new spelling of NCCL and RCCL, then the process groups of the header. Pure function; any
+// thread. Cost O(communication kernels), each reads its event's text.
 #pragma once
 
 #include <cstdint>
@@ -49,6 +49,7 @@ struct Collective {
     std::string groupRole;                ///< what the job calls the group, such as "tp"; empty: nothing
     std::string groupRanks;               ///< as in the file; groups of other ranks can have the same name
     std::int64_t groupSize = 0;           ///< 0: unknown
+    std::int64_t leastGroupSize = 0;      ///< the group has so many ranks or more; 0: unknown
     std::string dtype;                    ///< as in the file; empty: unknown
     std::int64_t messageBytes = -1;       ///< what goes out per rank, for gathers what comes in; -1: unknown
     std::optional<std::int64_t> sequence; ///< of the collective in its group

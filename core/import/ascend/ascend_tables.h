@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace lanescope::ascend {
@@ -49,6 +50,12 @@ struct ThreadId {
 constexpr ThreadId threadOf(std::int64_t globalTid) {
     constexpr std::int64_t kMask = 0xFFFFFFFF;
     return {(globalTid >> 32) & kMask, globalTid & kMask};
+}
+
+/// A rank in COMMUNICATION_TASK_INFO, counted in its group; nothing for "none".
+constexpr std::optional<std::int64_t> rankOf(std::optional<std::int64_t> rank) {
+    constexpr std::int64_t kNone = 0xFFFFFFFF;
+    return rank && *rank >= 0 && *rank < kNone ? rank : std::nullopt;
 }
 
 /// Kinds of PYTORCH_API (ENUM_API_TYPE).
