@@ -4,13 +4,17 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/analysis/device/communication_waits.h"
+#include "core/analysis/name_memo.h"
 #include "core/analysis/steps/missing_step.h"
 #include "core/analysis/steps/step_marks.h"
 #include "core/base/status.h"
 #include "core/catalog/work_needs_of.h"
 #include "core/dependency/graph_basis.h"
+#include "core/device_work/category_rules.h"
 #include "core/secrets/secret_mask.h"
 #include "core/store/trace.h"
+#include "core/table/time_text.h"
 
 namespace lanescope {
 
@@ -68,10 +72,34 @@ Result<WhatIfAnswers> whatIfAnswers(const WhatIf& whatIf, std::span<const WhatIf
     return answers;
 }
 
+namespace {
+
+/// Waits for other ranks inside communication, where they are recorded.
+DurationNs recordedWaitsNs(const Trace& trace) {
+    const CommunicationWaits waits(trace);
+    NameMemo<char> isCommunication(trace);
+    DurationNs ns = 0;
+    for (const DeviceOp& op : trace.deviceOps()) {
+        if (trace.categoryKind(op.slice) == CategoryKind::Kernel &&
+            isCommunication.of(op.slice, isCommunicationKernel) != 0) {
+            ns = saturatingAdd(ns, waits.in(op.device, trace.slices().range(op.slice)).value_or(0));
+        }
+    }
+    return ns;
+}
+
+} // namespace
+
 std::vector<std::string> whatIfNotes(const WhatIf& whatIf, const WhatIfAnswers& answers) {
     std::vector<std::string> notes;
     for (const std::string& note : answers.change.notes) {
         notes.push_back(maskSecrets({}, note) + ".");
+    }
+    if (std::ranges::find(answers.knobs, KnobTarget::Communication, &Knob::target) != answers.knobs.end()) {
+        if (const DurationNs waitNs = recordedWaitsNs(whatIf.graph().trace()); waitNs > 0) {
+            notes.push_back("Of the communication, " + decimalMicroseconds(waitNs) +
+                            " us are waits for other ranks: faster links do not shorten them.");
+        }
     }
     for (const NamedPrediction& row : answers.rows) {
         if (!row.prediction.hasBasis()) {

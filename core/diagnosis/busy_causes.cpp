@@ -12,6 +12,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/analysis/device/communication_waits.h"
 #include "core/analysis/device/device_series.h"
 #include "core/analysis/device/trace_kernel_names.h"
 #include "core/analysis/interval_sums.h"
@@ -65,6 +66,7 @@ struct Group {
     DurationNs fewThreadsNs = 0;   ///< with no more threads in all than a warp has
     DurationNs narrowNs = 0;       ///< with blocks of fewer threads than a warp has
     DurationNs ownLaunchNs = 0;    ///< launched outside of the recorded operators
+    DurationNs waitNs = 0;         ///< of communication: waits for other ranks
     std::uint64_t count = 0;
     DeviceOpId longest = kNoDeviceOp;
     bool isMixed = false; ///< of several families
@@ -136,6 +138,7 @@ void merge(Group& into, const Trace& trace, const Group& other) {
     into.fewThreadsNs += other.fewThreadsNs;
     into.narrowNs += other.narrowNs;
     into.ownLaunchNs += other.ownLaunchNs;
+    into.waitNs += other.waitNs;
     into.count += other.count;
     into.work.insert(into.work.end(), other.work.begin(), other.work.end());
     for (const auto& [name, ns] : other.kernels) {
@@ -159,6 +162,7 @@ public:
         : m_trace(trace)
         , m_classifier(trace)
         , m_ancestors(trace.slices())
+        , m_waits(trace)
         , m_hasOperators(frameworkOf(trace) != Framework::Unknown &&
                          std::ranges::any_of(trace.categories(), [](const Category& category) {
                              return category.kind == CategoryKind::Operator;
@@ -179,6 +183,7 @@ public:
         group.fewThreadsNs += hasFewThreads(m_trace, op) ? piece.ownNs : 0;
         group.narrowNs += isNarrow(m_trace, op) ? piece.ownNs : 0;
         group.ownLaunchNs += operatorName == kEmptyString && isLaunchedAlone(op) ? piece.ownNs : 0;
+        group.waitNs += waitIn(piece, op.device);
         ++group.count;
         group.kernels[kernel] += piece.ownNs;
         group.operators[operatorName] += piece.ownNs;
@@ -213,6 +218,17 @@ public:
 
 private:
     using Key = std::pair<Subject, bool>;
+
+    /// The part of a piece's own time in which its device waits for other ranks, as if waits lay evenly in
+    /// it.
+    DurationNs waitIn(const DevicePiece& piece, std::int32_t device) const {
+        if (piece.workClass != WorkClass::Communication || piece.range.isEmpty()) {
+            return 0;
+        }
+        const DurationNs waitNs = m_waits.in(device, piece.range).value_or(0);
+        return static_cast<DurationNs>(static_cast<double>(piece.ownNs) * static_cast<double>(waitNs) /
+                                       static_cast<double>(piece.range.durationNs()));
+    }
 
     /// By a call for this work alone, where operators are recorded: not by the replay of a graph.
     bool isLaunchedAlone(const DeviceOp& op) const {
@@ -273,6 +289,7 @@ private:
     const Trace& m_trace;
     WorkClassifier m_classifier;
     AncestorFinder m_ancestors;
+    CommunicationWaits m_waits;
     bool m_hasOperators;
     std::vector<Group> m_groups;
     /// The first for other grids, the second for those that leave most of the GPU without work.
@@ -350,6 +367,24 @@ public:
         return cause;
     }
 
+    /// The waits for other ranks in collectives. No gain: what the late ranks do is not in the trace.
+    DiagnosisCause waitCause(const Group& group) const {
+        DiagnosisCause cause;
+        cause.kind = CauseKind::StragglerWait;
+        cause.ns = group.waitNs;
+        const DeviceOp& longest = m_trace.deviceOp(group.longest);
+        cause.place = {m_trace.slices().range(longest.slice), m_trace.trackOf(longest.slice), longest.slice};
+        cause.what = what(CauseKind::ExposedCommunication, group);
+        cause.evidence = words(userText("In these collectives the GPU waits for other ranks for %1 of %2, "
+                                        "and no data move in that time."),
+                               Words::duration(group.waitNs), Words::duration(group.ns));
+        cause.advice =
+            words(userText("Find the rank that comes late: open the traces of all ranks together. Faster "
+                           "links do not shorten this wait."));
+        cause.confidence = confidenceOf(CauseBasis::Recorded);
+        return cause;
+    }
+
 private:
     /// The largest of `times`; `textOf` makes a text of a name.
     template <typename TextOf>
@@ -420,7 +455,7 @@ private:
                            Words::duration(group.totalNs / static_cast<DurationNs>(group.count)));
         constexpr DurationNs kToldPart = 50;
         if (group.subject.workClass != WorkClass::Computation &&
-            group.totalNs - group.ns > group.totalNs / kToldPart) {
+            group.totalNs - group.ns - group.waitNs > group.totalNs / kToldPart) {
             text = words(userText("%1; they last %2, the rest of it beside computation"), text,
                          Words::duration(group.totalNs));
         }
@@ -712,9 +747,16 @@ std::vector<DiagnosisCause> busyCauses(const Trace& trace, const DeviceTime& dev
     std::vector<DiagnosisCause> causes;
     Group small{{WorkClass::Computation}};
     std::size_t merged = 0;
-    for (const Group& group : grouping.groups()) {
+    for (Group& group : grouping.groups()) {
         if (group.count == 0 || group.ns == 0) {
             continue;
+        }
+        if (group.waitNs > 0) {
+            causes.push_back(writer.waitCause(group));
+            group.ns -= std::min(group.ns, group.waitNs);
+            if (group.ns == 0) {
+                continue;
+            }
         }
         if (group.subject.workClass != WorkClass::Computation) {
             causes.push_back(writer.cause(group.subject.workClass == WorkClass::Copy

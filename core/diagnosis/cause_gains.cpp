@@ -25,7 +25,8 @@ constexpr double kHalf = 0.5;
 bool hasGain(const DiagnosisCause& cause) {
     const CauseKind kind = cause.kind;
     return !cause.isLoading && kind != CauseKind::RecordingStartsMidway && kind != CauseKind::WorkLost &&
-           kind != CauseKind::NoGpuWork && kind != CauseKind::ProfilerOverhead && kind != CauseKind::TearDown;
+           kind != CauseKind::StragglerWait && kind != CauseKind::NoGpuWork &&
+           kind != CauseKind::ProfilerOverhead && kind != CauseKind::TearDown;
 }
 
 /// Kernels that need more than half of their time cannot take half of it.

@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "core/analysis/device/communication_waits.h"
 #include "core/analysis/name_memo.h"
 #include "core/attribution/attribution.h"
 #include "core/base/ascii.h"
@@ -78,6 +79,28 @@ void addGroup(const ProcessGroup& group, Collective& collective) {
             collective.groupRanks += (collective.groupRanks.empty() ? "[" : ", ") + std::to_string(rank);
         }
         collective.groupRanks += "]";
+    }
+}
+
+/// Waits of the collectives for other ranks, where parts of collectives are recorded.
+void addWaits(const Trace& trace, std::vector<Collective>& collectives, const std::stop_token& stop) {
+    const CommunicationWaits waits(trace);
+    for (Collective& collective : collectives) {
+        const DeviceOpId op = trace.deviceOpOf(collective.slice);
+        if (stop.stop_requested() || op == kNoDeviceOp) {
+            continue;
+        }
+        const std::int32_t device = trace.deviceOp(op).device;
+        collective.waitNs = waits.in(device, collective.range);
+        const SliceId longest =
+            collective.waitNs.value_or(0) > 0 ? waits.longestIn(device, collective.range) : kNoSlice;
+        if (longest == kNoSlice) {
+            continue;
+        }
+        if (const auto text = sliceText(trace, longest);
+            text && textOf(text->args, "groupName") == collective.group) {
+            collective.awaited = numberOf(text->args, "dstRank");
+        }
     }
 }
 
@@ -256,6 +279,7 @@ std::vector<Collective> collectivesOf(const Trace& trace, std::stop_token stop) 
             collective.messageBytes = sentBytes[i] * collective.groupSize;
         }
     }
+    addWaits(trace, collectives, stop);
     std::ranges::sort(collectives, {},
                       [](const Collective& c) { return std::pair(c.range.startNs, c.slice); });
     return collectives;

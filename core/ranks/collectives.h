@@ -55,6 +55,10 @@ struct Collective {
     std::optional<std::int64_t> sequence; ///< of the collective in its group
     std::optional<std::int64_t> peer;     ///< of a transfer: the other rank
     bool sends = false;                   ///< of a transfer with a peer: to it, else from it
+    /// Time in the range in which the device waited for other ranks and moved no data
+    /// (communication_waits.h); absent: not recorded.
+    std::optional<DurationNs> waitNs;
+    std::optional<std::int64_t> awaited; ///< the rank that it waited for longest, counted in its group
     /// The range begins when the host issued it, and ends when the host saw that it had completed, which can
     /// be late: neither clocks nor bandwidths follow from its end.
     bool isSeenByHost = false;

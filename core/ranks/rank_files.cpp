@@ -112,7 +112,10 @@ Table collectivesRows(const RankSummary& summary) {
             .add({"message_bytes", "Message", Unit::Bytes}, &Collective::messageBytes)
             .add({"sequence", "Sequence"}, &Collective::sequence)
             .add({"peer", "Other rank"}, &Collective::peer)
-            .add({"sends", "Sends"}, [](const Collective& r) { return std::int64_t{r.sends}; });
+            .add({"sends", "Sends"}, [](const Collective& r) { return std::int64_t{r.sends}; })
+            .add({"least_group_size", "Group size at least"}, &Collective::leastGroupSize)
+            .add({"wait_ns", "Wait", Unit::Nanoseconds}, &Collective::waitNs)
+            .add({"awaited", "Awaited"}, &Collective::awaited);
     });
 }
 
@@ -364,6 +367,15 @@ void takeCollective(Rows& rows, Collective& collective) {
         rows.integer("peer", collective.peer.emplace());
     }
     collective.sends = rows.textIfThere("sends") == "1";
+    if (!rows.textIfThere("least_group_size").empty()) {
+        rows.integer("least_group_size", collective.leastGroupSize);
+    }
+    if (!rows.textIfThere("wait_ns").empty()) {
+        rows.integer("wait_ns", collective.waitNs.emplace(), DurationNs{0});
+    }
+    if (!rows.textIfThere("awaited").empty()) {
+        rows.integer("awaited", collective.awaited.emplace());
+    }
 }
 
 Status readStrip(const fs::path& path, std::size_t bins, RankStrip& strip) {

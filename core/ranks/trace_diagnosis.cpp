@@ -150,7 +150,8 @@ private:
         }
         m_result.causes = rankDiagnosis(set).causes;
         std::erase_if(m_joined, [](const JoinedCause& joined) {
-            return joined.longest.kind == CauseKind::ExposedCommunication;
+            return joined.longest.kind == CauseKind::ExposedCommunication ||
+                   joined.longest.kind == CauseKind::StragglerWait;
         });
     }
 

@@ -2,9 +2,12 @@
 #include "core/import/ascend/device_rows.h"
 
 #include <set>
+#include <string>
 
+#include "core/base/ascii.h"
 #include "core/import/ascend/ascend_tables.h"
 #include "core/import/records/stream_owners.h"
+#include "core/store/communication_parts.h"
 
 namespace lanescope::ascend {
 
@@ -15,6 +18,29 @@ struct ComputeTask {
     std::int64_t name = 0;
     std::int64_t blocks = 0;
 };
+
+/// A row of COMMUNICATION_TASK_INFO.
+struct CommunicationTask {
+    std::string type;
+    std::optional<std::int64_t> from; ///< rank in its group, like `to`; absent: none, or not recorded
+    std::optional<std::int64_t> to;
+    std::int64_t sizeBytes = 0;
+    bool isNotify = false; ///< by RDMA
+};
+
+constexpr std::int64_t kSendsNotify = 0; // ENUM_HCCL_RDMA_TYPE
+constexpr std::string_view kCommunicationTask = "communication task";
+
+/// Lower case without what joins words: "Notify_Wait" and "Notify Wait" are alike.
+std::string plainWords(std::string_view text) {
+    std::string words;
+    for (const char c : text) {
+        if (isAsciiLetter(c)) {
+            words += asciiLower(c);
+        }
+    }
+    return words;
+}
 
 class DeviceRows {
 public:
@@ -46,20 +72,44 @@ private:
     }
 
     Status readCommunicationTasks() {
-        static constexpr std::string_view kColumns[] = {"globalTaskId"};
+        enum : std::size_t { kTask, kType, kFrom, kTo, kSize, kRdma };
+        static constexpr std::string_view kColumns[] = {"globalTaskId", "taskType", "srcRank",
+                                                        "dstRank",      "size",     "rdmaType"};
         return m_session.forEachInfo("COMMUNICATION_TASK_INFO", kColumns, [this](const sqlite::Rows& row) {
-            m_communicationTasks.emplace(row.integerOr(0, -1));
+            if (const auto task = row.integer(kTask)) {
+                m_communicationTasks.emplace(
+                    *task, CommunicationTask{std::string(m_session.string(row.integer(kType))),
+                                             rankOf(row.integer(kFrom)), rankOf(row.integer(kTo)),
+                                             row.integerOr(kSize, 0), row.integer(kRdma) == kSendsNotify});
+            }
         });
+    }
+
+    /// Parts of a collective operation wait for other ranks, move data, or do neither. Level 0 tells no ranks
+    /// and sizes, so that types decide.
+    std::string_view partOf(const CommunicationTask& task, std::string_view type) const {
+        const std::string words = plainWords(task.type) + " " + plainWords(type);
+        const auto says = [&words](std::string_view word) { return words.find(word) != std::string::npos; };
+        if (says("notifywait")) {
+            const bool isOwnStream = task.from && (!task.to || *task.to == *task.from);
+            return isOwnStream ? kCommunicationTask : kCommunicationWait;
+        }
+        if (task.isNotify || says("notify") || says("writevalue")) {
+            return kCommunicationTask;
+        }
+        return says("sdma") || says("rdma") || says("memcpy") || says("reduce") || task.sizeBytes > 0
+                   ? kCommunicationTransfer
+                   : kCommunicationTask;
     }
 
     /// Compute tasks are kernels; copies by their type; the parts of collective operations, waits and records
     /// of events are neither, as they overlap the operation that they belong to.
-    std::uint32_t categoryOf(bool isCompute, bool isCommunication, std::string_view type) {
+    std::uint32_t categoryOf(bool isCompute, const CommunicationTask* communication, std::string_view type) {
         if (isCompute) {
             return m_writer.category("kernel", CategoryKind::Kernel);
         }
-        if (isCommunication) {
-            return m_writer.category("communication task", CategoryKind::Other);
+        if (communication != nullptr) {
+            return m_writer.category(partOf(*communication, type), CategoryKind::Other);
         }
         if (type.find("MEMCPY") != std::string_view::npos) {
             return m_writer.category("gpu_memcpy", CategoryKind::Memcpy);
@@ -88,7 +138,9 @@ private:
                 const auto task = row.integer(kTask);
                 const auto compute = task ? m_computeTasks.find(*task) : m_computeTasks.end();
                 const bool isCompute = compute != m_computeTasks.end();
-                const bool isCommunication = task && m_communicationTasks.contains(*task);
+                const auto part = task ? m_communicationTasks.find(*task) : m_communicationTasks.end();
+                const CommunicationTask* const communication =
+                    part == m_communicationTasks.end() ? nullptr : &part->second;
                 const auto type = row.integer(kType);
                 interval.name = m_session.nameOf(isCompute ? std::optional(compute->second.name) : type);
                 DeviceOp op;
@@ -98,7 +150,7 @@ private:
                     op.grid[0] = launchSize(compute->second.blocks);
                     op.grid[1] = op.grid[2] = op.grid[0] != 0 ? 1 : 0;
                 }
-                const std::uint32_t category = categoryOf(isCompute, isCommunication, m_session.string(type));
+                const std::uint32_t category = categoryOf(isCompute, communication, m_session.string(type));
                 interval.owner =
                     m_streams.ownerOf({row.integerOr(kDevice, 0), row.integerOr(kStream, 0), 0, 0},
                                       OwnerSide::Device, category);
@@ -152,7 +204,7 @@ private:
     const OperatorIdsByConnection& m_operators;
     StreamOwners m_streams;
     std::unordered_map<std::int64_t, ComputeTask> m_computeTasks;
-    std::set<std::int64_t> m_communicationTasks;
+    std::unordered_map<std::int64_t, CommunicationTask> m_communicationTasks;
     std::set<std::int64_t> m_devices;
 };
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collectives of Ascend's databases: sizes and groups.
+// Collectives of Ascend's databases: sizes, groups, and the parts in which they wait for other ranks.
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "core/diagnosis/diagnosis.h"
 #include "core/ranks/collectives.h"
 #include "core/store/args.h"
 #include "tests/support/database_trace.h"
@@ -72,6 +73,27 @@ TEST(AscendCollectives, SizesOfMessages) {
     const auto text = sliceText(*trace, found[4].slice);
     ASSERT_TRUE(text);
     EXPECT_EQ(findArg(text->args, "dataType")->value, "FP32");
+}
+
+TEST(AscendCollectives, PartsThatWaitAreNoTransfers) {
+    const auto trace = databaseTrace(allReduce(0, 100));
+    const std::vector<Collective> found = collectivesOf(*trace);
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].groupSize, 0);
+    EXPECT_EQ(found[0].leastGroupSize, 7) << "rank 6 is named";
+    EXPECT_EQ(found[0].waitNs, 89 * kMs)
+        << "neither records of notices nor waits of own streams beside a transfer";
+    EXPECT_EQ(found[0].awaited, 6);
+    // The diagnosis of one trace blames the late rank, too.
+    const Diagnosis diagnosis = diagnose(*trace);
+    DurationNs waitNs = 0;
+    DurationNs transferNs = 0;
+    for (const DiagnosisCause& cause : diagnosis.causes) {
+        waitNs += cause.kind == CauseKind::StragglerWait ? cause.ns : 0;
+        transferNs += cause.kind == CauseKind::ExposedCommunication ? cause.ns : 0;
+    }
+    EXPECT_EQ(waitNs, 89 * kMs);
+    EXPECT_EQ(transferNs, 11 * kMs);
 }
 
 } // namespace
