@@ -69,6 +69,9 @@ void measure(MatchedCollective& matched) {
         firstEnd = std::min(firstEnd, range.endNs);
         lastEnd = std::max(lastEnd, range.endNs);
     }
+    if (matched.absentWaitNs) {
+        matched.transferNs -= std::min(*matched.absentWaitNs, matched.transferNs);
+    }
     matched.startSpreadNs = saturatingSubtract(lastStart, firstStart);
     matched.endSpreadNs = saturatingSubtract(lastEnd, firstEnd);
     const auto factor = busFactor(matched.kind, matched.groupSize);
@@ -79,12 +82,41 @@ void measure(MatchedCollective& matched) {
     }
 }
 
+/// The wait that all members share. In a group that is open as a whole the last one to come waits for nobody,
+/// but for words that parts of the collective exchange. Where nothing tells the size of the group, only a
+/// wait that no such exchange explains counts.
+void findAbsentWait(const std::vector<RankSummary>& ranks, MatchedCollective& matched) {
+    const bool isSizeKnown = matched.knownGroupSize() > 0;
+    if (matched.kind == CollectiveKind::SendReceive || (isSizeKnown && !matched.isPartial())) {
+        return;
+    }
+    DurationNs leastNs = std::numeric_limits<DurationNs>::max();
+    DurationNs shortestNs = leastNs;
+    std::optional<std::int64_t> awaited; // by the last member to come, which waits for none of the others
+    for (const MatchedCollective::Member& member : matched.members) {
+        const Collective& own = ranks[member.rankIndex].collectives[member.collectiveIndex];
+        if (!own.waitNs) {
+            return;
+        }
+        shortestNs = std::min(shortestNs, member.range.durationNs());
+        if (*own.waitNs < leastNs) {
+            leastNs = *own.waitNs;
+            awaited = own.awaited;
+        }
+    }
+    if (isSizeKnown || leastNs > shortestNs / 2) {
+        matched.absentWaitNs = leastNs;
+        matched.awaited = awaited;
+    }
+}
+
 /// Adds the facts of one rank about a collective to those of the others.
 void describe(const Collective& collective, MatchedCollective& matched) {
     matched.kind = collective.kind;
     matched.group = collective.group;
     matched.groupRole = matched.groupRole.empty() ? collective.groupRole : matched.groupRole;
     matched.groupSize = std::max(matched.groupSize, collective.groupSize);
+    matched.leastGroupSize = std::max(matched.leastGroupSize, collective.leastGroupSize);
     matched.dtype = collective.dtype.empty() ? matched.dtype : collective.dtype;
     matched.isSeenByHost = matched.isSeenByHost || collective.isSeenByHost;
     matched.messageBytes = std::max(matched.messageBytes, collective.messageBytes);
@@ -175,6 +207,7 @@ void RankSet::listUnmatched() {
     for (std::size_t c = 0; c < rank.collectives.size(); ++c) {
         MatchedCollective listed = described(rank.collectives[c]);
         listed.members.push_back({0, c, rank.onCommonClock(rank.collectives[c].range)});
+        findAbsentWait(m_ranks, listed);
         measure(listed);
         m_collectives.push_back(std::move(listed));
         ++m_unmatched;
@@ -274,6 +307,7 @@ void RankSet::alignClocks() {
         if (matched.isSeenByHost) {
             endTogether(matched);
         }
+        findAbsentWait(m_ranks, matched);
         measure(matched);
     }
 }
@@ -359,7 +393,7 @@ std::vector<RankSet::Straggler> RankSet::stragglers() const {
             Straggler& own = stragglers[member.rankIndex];
             own.ownWaitNs += matched.waitNs(member);
             own.transferNs += matched.transferNs;
-            waitedNs += matched.waitNs(member);
+            waitedNs += matched.waitNs(member) - matched.absentWaitNs.value_or(0);
         }
         Straggler& last = stragglers[matched.members[matched.lastMember].rankIndex];
         ++last.timesLast;

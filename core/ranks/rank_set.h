@@ -31,20 +31,30 @@ struct MatchedCollective {
         std::size_t collectiveIndex = 0; ///< into RankSummary::collectives
         TimeRange range;                 ///< on the common clock
     };
-    std::vector<Member> members; ///< by rank; at least two, but of a single rank one
+    std::vector<Member> members;     ///< by rank; at least two, but of a single rank one
+    std::int64_t leastGroupSize = 0; ///< Collective::leastGroupSize
 
-    /// From the last arrival: the shortest member. AMD TraceLens, NcclAnalyser: comm latency.
+    /// From the last arrival: the shortest member. AMD TraceLens, NcclAnalyser: comm latency. Where ranks of
+    /// the group may be absent and the members' waits are recorded, without the wait that all of them share.
     DurationNs transferNs = 0;
     DurationNs startSpreadNs = 0; ///< latest start - earliest start
     DurationNs endSpreadNs = 0;   ///< latest end - earliest end
-    std::size_t lastMember = 0;   ///< into members: who arrived last, that is, whose part is shortest
-    bool isSeenByHost = false;    ///< Collective::isSeenByHost
+    std::size_t lastMember = 0;   ///< into members: who of them arrived last, that is, whose part is shortest
+    /// The part of the wait that all members share, for ranks that are not open; absent: not recorded, or all
+    /// ranks of the group are open.
+    std::optional<DurationNs> absentWaitNs;
+    std::optional<std::int64_t> awaited; ///< rank of the group that the last member waited for longest then
+    bool isSeenByHost = false;           ///< Collective::isSeenByHost
     /// GB (10^9) a second; absent where size or meaning is unknown. Bus bandwidth after NVIDIA nccl-tests
     /// (doc/PERFORMANCE.md): all-reduce x 2(n-1)/n; all-gather, reduce-scatter, all-to-all x (n-1)/n.
     std::optional<double> algorithmBandwidth;
     std::optional<double> busBandwidth;
 
     DurationNs waitNs(const Member& member) const { return member.range.durationNs() - transferNs; }
+    /// Ranks of the group as far as known; 0: unknown.
+    std::int64_t knownGroupSize() const { return groupSize > 0 ? groupSize : leastGroupSize; }
+    /// Ranks of the group are known to be absent: one of them may have come later than all members.
+    bool isPartial() const { return knownGroupSize() > static_cast<std::int64_t>(members.size()); }
 };
 
 class RankSet {
@@ -61,9 +71,10 @@ public:
     const std::shared_ptr<const FlightMatch>& flight() const { return m_flight; }
 
     struct Straggler {
-        std::uint64_t timesLast = 0; ///< how often the rank arrived last
-        DurationNs causedWaitNs =
-            0;                    ///< sum of what the others waited then; of transfers see transfer_blame.h
+        std::uint64_t timesLast = 0; ///< how often the rank arrived last of those that are open
+        /// Sum of what the others waited then, but for waits that the rank shared; of transfers see
+        /// transfer_blame.h.
+        DurationNs causedWaitNs = 0;
         DurationNs ownWaitNs = 0; ///< sum of what it waited for others
         DurationNs transferNs = 0;
     };

@@ -60,7 +60,8 @@ void addStragglers(TableMaker<RankRow>& make) {
              [](const R& r) { return r.straggler.transferNs; })
         .add(duration("wait_us", "Wait", "Time of matched collectives before the last arrival"),
              [](const R& r) { return r.straggler.ownWaitNs; })
-        .add({"times_last", "Times last", Unit::None, "How often the rank arrived last"},
+        .add({"times_last", "Times last", Unit::None,
+              "How often the rank arrived last of those that are open"},
              [](const R& r) { return r.straggler.timesLast; })
         .add(duration("caused_wait_us", "Caused wait", "Time that the other ranks waited for it"),
              [](const R& r) { return r.straggler.causedWaitNs; })
@@ -139,8 +140,13 @@ Table collectiveTable(const RankSet& set) {
         .add(duration("transfer_us", "Transfer", "Shortest duration over the ranks: from the last arrival"),
              &C::transferNs)
         .add(duration("max_wait_us", "Max wait", "Longest wait for the last arrival"), longestWait)
-        .add({"last_rank", "Last rank", Unit::None, "Rank that arrived last"},
+        .add({"last_rank", "Last rank", Unit::None,
+              "Rank that arrived last of those that are open; others of the group may be later"},
              [&](const C& c) { return set.ranks()[c.members[c.lastMember].rankIndex].rank; })
+        .add(duration(
+                 "absent_wait_us", "Absent wait",
+                 "Wait that all open ranks share, for ranks that are not open; empty: not recorded, or none"),
+             &C::absentWaitNs)
         .add(duration("start_spread_us", "Start spread", "Latest minus earliest start"), &C::startSpreadNs)
         .add(duration("end_spread_us", "End spread", "Latest minus earliest end"), &C::endSpreadNs)
         .add({"algorithm_gb_s", "Algorithm GB/s", Unit::GbPerSecond, "10^9 bytes a second"},

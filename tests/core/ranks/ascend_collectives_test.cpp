@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collectives of Ascend's databases: sizes, groups, and the parts in which they wait for other ranks.
+#include <algorithm>
 #include <string>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/diagnosis/diagnosis.h"
 #include "core/ranks/collectives.h"
+#include "core/ranks/rank_causes.h"
+#include "core/ranks/rank_set.h"
 #include "core/store/args.h"
 #include "tests/support/database_trace.h"
 
 namespace lanescope::test {
 namespace {
+
+using testing::HasSubstr;
 
 constexpr std::int64_t kMs = 1'000'000;
 
@@ -84,6 +90,9 @@ TEST(AscendCollectives, PartsThatWaitAreNoTransfers) {
     EXPECT_EQ(found[0].waitNs, 89 * kMs)
         << "neither records of notices nor waits of own streams beside a transfer";
     EXPECT_EQ(found[0].awaited, 6);
+    const RankSet alone({summarizeRank(*trace, 0, "w")});
+    ASSERT_EQ(alone.collectives().size(), 1u);
+    EXPECT_EQ(alone.collectives()[0].transferNs, 11 * kMs) << "no bandwidth of a wait";
     // The diagnosis of one trace blames the late rank, too.
     const Diagnosis diagnosis = diagnose(*trace);
     DurationNs waitNs = 0;
@@ -94,6 +103,35 @@ TEST(AscendCollectives, PartsThatWaitAreNoTransfers) {
     }
     EXPECT_EQ(waitNs, 89 * kMs);
     EXPECT_EQ(transferNs, 11 * kMs);
+}
+
+TEST(AscendCollectives, ARankThatIsNotGivenIsTheLateOne) {
+    const auto first = databaseTrace(allReduce(0, 100));
+    const auto second = databaseTrace(allReduce(1, 90));
+    const RankSet set({summarizeRank(*first, 0, "a"), summarizeRank(*second, 1, "b")});
+    ASSERT_EQ(set.collectives().size(), 1u);
+    EXPECT_EQ(set.collectives()[0].absentWaitNs, 79 * kMs);
+    const auto stragglers = set.stragglers();
+    EXPECT_EQ(stragglers[1].causedWaitNs, 10 * kMs) << "without what it waited itself";
+    const Diagnosis diagnosis = rankDiagnosis(set);
+    ASSERT_GE(diagnosis.causes.size(), 2u);
+    EXPECT_THAT(diagnosis.causes[0].what, HasSubstr("All given ranks wait"));
+    EXPECT_EQ(diagnosis.causes[0].ns, 2 * 79 * kMs);
+    EXPECT_THAT(diagnosis.causes[0].evidence, HasSubstr("Only 2 of at least 7 ranks are given."));
+    EXPECT_THAT(diagnosis.causes[0].evidence, HasSubstr("longest for rank 6 of the group"));
+    const std::string groups =
+        "CREATE TABLE META_DATA(name TEXT, value TEXT);"
+        "INSERT INTO META_DATA VALUES ('parallel_group_info', '{\"g\": {\"global_ranks\":"
+        "[0, 1, 12, 13, 14, 15, 16, 17]}}');";
+    const RankSet named({summarizeRank(*databaseTrace(allReduce(0, 100, groups)), 0, "a"),
+                         summarizeRank(*databaseTrace(allReduce(1, 90, groups)), 1, "b")});
+    EXPECT_THAT(rankDiagnosis(named).causes[0].evidence, HasSubstr("longest for rank 16."));
+    const auto late = std::ranges::find_if(diagnosis.causes, [](const DiagnosisCause& cause) {
+        return cause.what.english().find("Of the 2 ranks given, rank 1 comes last to 1 of 1 collective") !=
+               std::string::npos;
+    });
+    ASSERT_NE(late, diagnosis.causes.end());
+    EXPECT_THAT(late->evidence, HasSubstr("One of the others may come later still."));
 }
 
 } // namespace

@@ -54,6 +54,20 @@ TEST(RankCauses, LateRankIsFirstWithWhatTheOthersWaited) {
     EXPECT_EQ(result.causes[1].ns, 15'000'000);
 }
 
+/// Two of three ranks cannot tell who is last.
+TEST(RankCauses, WithRanksAbsentTheLastOneGivenIsNoCulpritForSure) {
+    const RankSet set({rankWith(0, {10'000'000, 50'000'000}), rankWith(1, {45'000'000, 50'000'000})});
+    const Diagnosis result = rankDiagnosis(set);
+    ASSERT_EQ(result.causes.size(), 2u);
+    EXPECT_EQ(result.causes[0].kind, CauseKind::StragglerWait);
+    EXPECT_THAT(result.causes[0].what, ::testing::HasSubstr("Of the 2 ranks given, rank 1 comes last"));
+    EXPECT_THAT(result.causes[0].evidence, ::testing::HasSubstr("Only 2 of at least 3 ranks are given."));
+    EXPECT_THAT(result.causes[1].evidence, ::testing::HasSubstr("count as transfer"));
+    const RankSet whole({rankWith(0, {10'000'000, 50'000'000}), rankWith(1, {20'000'000, 50'000'000}),
+                         rankWith(2, {45'000'000, 50'000'000})});
+    EXPECT_GT(rankDiagnosis(whole).causes[0].confidence, result.causes[0].confidence);
+}
+
 constexpr std::int64_t kMs = 1'000'000;
 
 /// Ranks that send each other data.
