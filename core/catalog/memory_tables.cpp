@@ -2,6 +2,7 @@
 #include "core/catalog/memory_tables.h"
 
 #include "core/catalog/common_columns.h"
+#include "core/store/block_address.h"
 
 namespace lanescope {
 
@@ -95,7 +96,10 @@ Table makeAllocationTable(const Trace& trace, const std::vector<Allocation>& blo
         .add({"alive_at_peak", "Alive at peak", Unit::None,
               "Whether the block is part of the peak of its device"},
              [](const Figures& r) { return yesOrNo(r.aliveAtPeak); })
-        .add({"address", "Address", Unit::Address, "Address of the block"}, &Figures::address)
+        .add({"address", "Address", Unit::Address, "Address of the block; empty: not recorded"},
+             [](const Figures& r) {
+                 return isKnownAddress(r.address) ? std::optional(r.address) : std::nullopt;
+             })
         .setTargets([](const Figures& r) {
             RowTarget target{r.allocator};
             if (r.allocatedNs && r.releasedNs) {

@@ -186,9 +186,12 @@ private:
 
 std::string memoryDeviceName(const MemoryDeviceId& device) {
     constexpr std::int32_t kMtia = 19;
-    return device.type == kCpuDeviceType
-               ? "CPU"
-               : (device.type == kMtia ? "MTIA " : "GPU ") + std::to_string(device.id);
+    constexpr std::int32_t kPrivateUse1 = 20; // NPUs and others that PyTorch has no name for
+    return device.type == kCpuDeviceType ? "CPU"
+                                         : (device.type == kMtia          ? "MTIA "
+                                            : device.type == kPrivateUse1 ? "Device "
+                                                                          : "GPU ") +
+                                               std::to_string(device.id);
 }
 
 std::vector<MemoryDeviceRow> memoryDevices(const Trace& trace, const Selection& selection,

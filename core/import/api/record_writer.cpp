@@ -268,6 +268,13 @@ void RecordWriter::memory(EventRef event, const MemoryEvent& memory, std::uint32
     }
 }
 
+void RecordWriter::moreOfMemory(EventRef event, const MemoryEvent& memory, std::uint32_t owner) {
+    if (isWithinTimeLimits(memory.timeNs)) {
+        const std::uint32_t offset = offsetOf(event);
+        batch().memory.push_back({memory, owner, offset});
+    }
+}
+
 void RecordWriter::metadata(std::uint64_t count) {
     this->count(0, count);
     m_ledger.metadata += count;

@@ -106,6 +106,8 @@ public:
     /// One more value of the last event that was passed to counter().
     void moreOfCounter(TimeNs timeNs, double value, std::uint32_t name, std::uint32_t series,
                        std::uint32_t owner);
+    /// One more allocation or release of the last event that was passed to memory().
+    void moreOfMemory(EventRef event, const MemoryEvent& memory, std::uint32_t owner);
     /// An end of an arrow that follows from other events.
     void link(char phase, TimeNs timeNs, std::uint32_t owner, std::int64_t id, bool enclosing = true);
     /// An end of the slice that edge() began last on the owner, which follows from this event.

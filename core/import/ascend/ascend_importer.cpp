@@ -113,7 +113,11 @@ Status AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& trace
         return status;
     }
     ascend::MarkedSteps steps;
-    if (const Status status = ascend::readPytorchCalls(session, steps); !status) {
+    ascend::AllocatingOperators allocating;
+    if (const Status status = allocating.readNames(session); !status) {
+        return status;
+    }
+    if (const Status status = ascend::readPytorchCalls(session, steps, allocating); !status) {
         return status;
     }
     if (const Status status = ascend::readMarks(session); !status) {
@@ -122,7 +126,14 @@ Status AscendImporter::readAll(sqlite::RowSession& session, ImportedTrace& trace
     if (const Status status = ascend::readSteps(session, steps); !status) {
         return status;
     }
-    return ascend::readCounters(session);
+    if (const Status status = ascend::readCounters(session); !status) {
+        return status;
+    }
+    allocating.sort();
+    if (const Status status = ascend::readMemory(session, allocating); !status) {
+        return status;
+    }
+    return ascend::readModuleMemory(session);
 }
 
 std::string AscendImporter::formatName(const sqlite::Database& database) const {

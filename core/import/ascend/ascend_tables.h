@@ -27,14 +27,17 @@ enum class Table : std::uint8_t {
     CoreFrequency,
     Accelerators,
     SocBandwidth,
+    OperatorMemory,
+    CannMemory,
+    ModuleMemory,
     Count_
 };
 inline constexpr std::size_t kTableCount = static_cast<std::size_t>(Table::Count_);
 
 inline constexpr std::array<std::string_view, kTableCount> kTableNames{
-    "TASK",    "COMMUNICATION_OP",   "CANN_API", "PYTORCH_API", "MSTX_EVENTS", "STEP_TIME",
-    "NPU_MEM", "MEMORY_RECORD",      "HBM",      "DDR",         "LLC",         "AICORE_FREQ",
-    "ACC_PMU", "SOC_BANDWIDTH_LEVEL"};
+    "TASK",    "COMMUNICATION_OP",    "CANN_API",  "PYTORCH_API", "MSTX_EVENTS",   "STEP_TIME",
+    "NPU_MEM", "MEMORY_RECORD",       "HBM",       "DDR",         "LLC",           "AICORE_FREQ",
+    "ACC_PMU", "SOC_BANDWIDTH_LEVEL", "OP_MEMORY", "NPU_OP_MEM",  "NPU_MODULE_MEM"};
 constexpr std::string_view nameOf(Table table) {
     return kTableNames[static_cast<std::size_t>(table)];
 }

@@ -89,7 +89,7 @@ Status readCannCalls(sqlite::RowSession& session) {
                               });
 }
 
-Status readPytorchCalls(sqlite::RowSession& session, MarkedSteps& steps) {
+Status readPytorchCalls(sqlite::RowSession& session, MarkedSteps& steps, AllocatingOperators& allocating) {
     enum : std::size_t { kStart, kEnd, kThread, kType, kName, kSequence };
     static constexpr std::string_view kColumns[] = {"startNs", "endNs", "globalTid",
                                                     "type",    "name",  "sequenceNumber"};
@@ -124,6 +124,8 @@ Status readPytorchCalls(sqlite::RowSession& session, MarkedSteps& steps) {
                 sliceOf("user_annotation", CategoryKind::UserAnnotation); // as Kineto writes it
                 break;
             }
+            allocating.add(interval.name, {interval.startNs, interval.startNs + interval.durationNs},
+                           row.integerOr(kThread, 0));
             interval.owner = threadOwner(writer, thread, operators);
             sequenced.add(interval, thread.pid, thread.tid, row.integerOr(kSequence, -1),
                           session.string(row.integer(kName)), row.rowId() + 1);

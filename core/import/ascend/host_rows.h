@@ -8,6 +8,7 @@
 #include "core/base/status.h"
 #include "core/base/time.h"
 #include "core/import/ascend/device_rows.h"
+#include "core/import/ascend/memory_rows.h"
 #include "core/import/sqlite/row_session.h"
 
 namespace lanescope::ascend {
@@ -20,8 +21,9 @@ Status readCannCalls(sqlite::RowSession& session);
 /// Steps that PYTORCH_API has as "ProfilerStep#N", by N.
 using MarkedSteps = std::unordered_multimap<std::int64_t, TimeRange>;
 
-/// PYTORCH_API: operators, their queue, Python frames, and steps, which `steps` gets.
-Status readPytorchCalls(sqlite::RowSession& session, MarkedSteps& steps);
+/// PYTORCH_API: operators, which `allocating` gets as well, their queue, Python frames, and steps, which
+/// `steps` gets.
+Status readPytorchCalls(sqlite::RowSession& session, MarkedSteps& steps, AllocatingOperators& allocating);
 /// MSTX_EVENTS: marks and ranges of the program.
 Status readMarks(sqlite::RowSession& session);
 /// STEP_TIME, which the Ascend PyTorch Profiler derives from the marks: a step that `marked` has is counted

@@ -7,6 +7,7 @@
 #include "core/analysis/memory/memory_use.h"
 #include "core/sql/tables/slice_rows.h"
 #include "core/sql/tables/tables.h"
+#include "core/store/block_address.h"
 
 namespace lanescope::sql {
 
@@ -30,6 +31,10 @@ struct MemoryEvents {
     mutable std::optional<std::vector<std::uint32_t>> owners; ///< made when a column needs it
 };
 
+std::int64_t addressIn(std::uint64_t address) {
+    return isKnownAddress(address) ? static_cast<std::int64_t>(address) : kUnknownInteger;
+}
+
 std::unique_ptr<SqlTable> makeMemoryEvents(FactsPtr facts) {
     std::vector<TypedColumn<MemoryEvents>> columns = {
         integerColumn<MemoryEvents>(
@@ -50,10 +55,9 @@ std::unique_ptr<SqlTable> makeMemoryEvents(FactsPtr facts) {
         integerColumn<MemoryEvents>(
             "bytes", "bytes", "Allocated bytes, below 0 for a release",
             [](const MemoryEvents& data, RowNumber row) { return data.event(row).bytes; }),
-        integerColumn<MemoryEvents>("address", "", "Address",
-                                    [](const MemoryEvents& data, RowNumber row) {
-                                        return static_cast<std::int64_t>(data.event(row).address);
-                                    }),
+        integerColumn<MemoryEvents>(
+            "address", "", "Address",
+            [](const MemoryEvents& data, RowNumber row) { return addressIn(data.event(row).address); }),
         integerColumn<MemoryEvents>("total_allocated", "bytes", "Allocated after the event",
                                     [](const MemoryEvents& data, RowNumber row) {
                                         const std::int64_t bytes = data.event(row).totalAllocated;
@@ -115,10 +119,9 @@ std::unique_ptr<SqlTable> makeAllocations(FactsPtr facts) {
                 return id < 0 ? kUnknownInteger : std::int64_t{id};
             },
             ColumnUse::Grouping),
-        integerColumn<Allocations>("address", "", "Address",
-                                   [](const Allocations& data, RowNumber row) {
-                                       return static_cast<std::int64_t>(data.blocks[row].address);
-                                   }),
+        integerColumn<Allocations>(
+            "address", "", "Address",
+            [](const Allocations& data, RowNumber row) { return addressIn(data.blocks[row].address); }),
         integerColumn<Allocations>("op_id", "slice", "Operator that allocated it",
                                    [](const Allocations& data, RowNumber row) {
                                        return data.facts->idOf(data.blocks[row].allocator);

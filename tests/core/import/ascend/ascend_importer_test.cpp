@@ -2,14 +2,17 @@
 #include "core/import/ascend/ascend_importer.h"
 
 #include <algorithm>
+#include <set>
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/memory/memory_use.h"
 #include "core/attribution/kernel_attribution.h"
 #include "core/cost/model_registry.h"
 #include "core/import/ascend/shape_text.h"
 #include "core/import/trace_loader.h"
 #include "core/store/args.h"
+#include "core/store/block_address.h"
 #include "core/store/recording_hints.h"
 #include "tests/support/database_trace.h"
 #include "tests/support/sqlite_file.h"
@@ -134,6 +137,77 @@ TEST(AscendImporter, AStepThatIsMarkedIsOneStep) {
     EXPECT_EQ(trace->categoryKind(sliceNamed(*trace, "ProfilerStep#5")), CategoryKind::UserAnnotation)
         << "no operator";
     EXPECT_EQ(trace->ledger().dropped(), 0u);
+}
+
+std::string memoryTables() {
+    return "INSERT INTO STRING_IDS VALUES "
+           "(50,'aten::mm'),(51,'aten::add'),(52,'read'),(53,'write'),(54,'allocate'),"
+           "(55,'release'),(56,'trans_1');"
+           "CREATE TABLE OP_MEMORY(name INTEGER,size INTEGER,allocationTime INTEGER,releaseTime INTEGER,"
+           "allocationTotalAllocated INTEGER,allocationTotalReserved INTEGER,releaseTotalAllocated INTEGER,"
+           "releaseTotalReserved INTEGER,streamPtr INTEGER,deviceId INTEGER);"
+           "INSERT INTO OP_MEMORY VALUES "
+           "(50,512,1100,4500,1512,2048,1000,2048,77,1),(51,256,1200,NULL,1768,2048,NULL,"
+           "NULL,77,1),(56,128,1300,1350,128,4096,0,4096,NULL,1),(50,0,NULL,NULL,1,1,1,1,77,1);"
+           "CREATE TABLE NPU_OP_MEM(operatorName INTEGER,addr INTEGER,type INTEGER,size INTEGER,timestampNs "
+           "INTEGER,"
+           "globalTid INTEGER,totalAllocate NUMERIC,totalReserve NUMERIC,component INTEGER,deviceId INTEGER);"
+           "INSERT INTO NPU_OP_MEM VALUES (56,4096,54,128,1300," +
+           tid(9, 12) + ",128,4096,17,1),(56,4096,55,128,1350," + tid(9, 12) + ",0,4096,17,1);";
+}
+
+/// The allocations of PyTorch and of CANN were counted and not shown.
+TEST(AscendImporter, AllocationsOfOperators) {
+    const auto trace = databaseTrace(tables() + memoryTables());
+    const auto events = trace->memoryEvents();
+    ASSERT_EQ(events.size(), 5u) << "and not those of CANN again";
+    EXPECT_EQ(events[0].bytes, 512);
+    EXPECT_EQ(events[0].totalAllocated, 1512);
+    EXPECT_EQ(events[0].totalReserved, 2048);
+    EXPECT_EQ(events[0].deviceId, 1);
+    EXPECT_EQ(trace->track(events[0].track).tid, 10) << "the thread on which aten::mm ran";
+    EXPECT_FALSE(isKnownAddress(events[0].address));
+    EXPECT_EQ(events[2].bytes, 128);
+    EXPECT_EQ(events[2].totalAllocated, -1) << "a total of another allocator";
+    EXPECT_EQ(events[4].bytes, -512);
+    EXPECT_EQ(events[4].address, events[0].address);
+    EXPECT_EQ(events[4].totalAllocated, 1000);
+    EXPECT_EQ(trace->ledger().dropped(), 0u);
+    const std::vector<MemoryDeviceRow> devices = memoryDevices(*trace);
+    ASSERT_EQ(devices.size(), 1u);
+    EXPECT_EQ(devices[0].peakAllocatedBytes, 1768);
+    EXPECT_EQ(devices[0].allocations, 3u);
+    EXPECT_EQ(devices[0].releases, 2u);
+}
+
+TEST(AscendImporter, AllocationsOfCannAlone) {
+    const auto trace = databaseTrace(tables() + memoryTables() + "DROP TABLE OP_MEMORY;");
+    const auto events = trace->memoryEvents();
+    ASSERT_EQ(events.size(), 2u);
+    EXPECT_EQ(events[0].address, 4096u);
+    EXPECT_EQ(events[0].totalAllocated, 128);
+    EXPECT_EQ(events[1].bytes, -128);
+    EXPECT_EQ(trace->track(events[1].track).tid, 12);
+}
+
+/// Values of several units of a device were one series that jumped between them.
+TEST(AscendImporter, CountersOfPartsOfADevice) {
+    const auto trace = databaseTrace(
+        tables() + memoryTables() +
+        "CREATE TABLE HBM(deviceId INTEGER,timestampNs INTEGER,bandwidth NUMERIC,hbmId INTEGER,type INTEGER);"
+        "INSERT INTO HBM VALUES (1,100,7,0,52),(1,100,9,1,52),(1,100,5,0,53);"
+        "CREATE TABLE ENUM_MODULE(id INTEGER PRIMARY KEY,name TEXT);"
+        "INSERT INTO ENUM_MODULE VALUES (3,'HCCL'),(4,'IDLE');"
+        "CREATE TABLE NPU_MODULE_MEM(moduleId INTEGER,timestampNs INTEGER,totalReserved NUMERIC,deviceId "
+        "INTEGER);"
+        "INSERT INTO NPU_MODULE_MEM VALUES (3,100,0,1),(3,200,4096,1),(4,100,0,1),(99,300,1,1);");
+    std::set<std::string> names;
+    for (const Counter& series : trace->counters()) {
+        names.emplace(trace->text(series.name));
+    }
+    EXPECT_EQ(names,
+              (std::set<std::string>{"HBM bandwidth 0 read", "HBM bandwidth 0 write", "HBM bandwidth 1 read",
+                                     "Memory PTA", "Module memory 99", "Module memory HCCL"}));
 }
 
 /// A sample of msprof's documentation has marks of 2025 beside tasks of 2023: its span was 55 million
