@@ -61,7 +61,7 @@ void printJson(const DependencyGraph& graph, const NamedSpan& span, const Critic
 
 void printText(const Options& options, const DependencyGraph& graph, const NamedSpan& span,
                const CriticalPath& path, const Table& table, const Table& shown) {
-    std::cout << "Critical path, " << printable(maskSecrets({}, span.name)) << ": "
+    std::cout << "Critical path, " << printable(maskSecrets({}, titleOf(graph, span))) << ": "
               << decimalMicroseconds(path.range.durationNs()) << " us, " << path.segments.size()
               << " segments, " << path.inferredEdges << " of them along inferred edges\n";
     writeTextTable(options, table, shown);

@@ -11,6 +11,8 @@ namespace lanescope::cli {
 
 namespace {
 
+constexpr std::string_view kWhole = "trace";
+
 Error invalid(std::string message) {
     return {ErrorCode::InvalidArgument, std::move(message), {}, {}};
 }
@@ -30,6 +32,16 @@ Result<NamedSpan> spanOfNamedStep(const DependencyGraph& graph, const std::strin
 }
 
 } // namespace
+
+std::string titleOf(const DependencyGraph& graph, const NamedSpan& span) {
+    const TimeRange whole = graph.trace().extents();
+    if (span.name != kWhole) {
+        return span.name;
+    }
+    return span.span.range == whole
+               ? "whole trace"
+               : "first call to last work of a trace of " + decimalMicroseconds(whole.durationNs()) + " us";
+}
 
 Result<NamedSpan> chosenSpan(const DependencyGraph& graph, const Options& options) {
     const bool toSlice = choosesSlice(options);
@@ -60,7 +72,7 @@ Result<NamedSpan> chosenSpan(const DependencyGraph& graph, const Options& option
         }
         return NamedSpan{"range " + *options.range, spanOfRange(graph, *range)};
     }
-    return NamedSpan{"trace", spanOfTrace(graph)};
+    return NamedSpan{std::string(kWhole), spanOfTrace(graph)};
 }
 
 std::vector<NamedSpan> allSpans(const DependencyGraph& graph) {
@@ -68,7 +80,7 @@ std::vector<NamedSpan> allSpans(const DependencyGraph& graph) {
     for (std::size_t i = 0; i < graph.steps().size(); ++i) {
         spans.push_back({stepName(graph, i), spanOfStep(graph, i)});
     }
-    spans.push_back({"trace", spanOfTrace(graph)});
+    spans.push_back({std::string(kWhole), spanOfTrace(graph)});
     return spans;
 }
 

@@ -17,6 +17,10 @@ struct NamedSpan {
     PathSpan span;
 };
 
+/// The name for a person. A graph of the whole trace is from the first call to the last work, which can be
+/// shorter than the trace: then this says so, with the length of the whole.
+std::string titleOf(const DependencyGraph& graph, const NamedSpan& span);
+
 /// One span; without a choice that of the whole trace. Error: no such step or slice, a range that cannot be
 /// read, or several choices.
 Result<NamedSpan> chosenSpan(const DependencyGraph& graph, const Options& options);

@@ -25,6 +25,9 @@ Result<Answer> pathOf(const ToolCall& call) {
     const Trace& trace = begun->trace();
     Answer& answer = begun->answer;
     answer.unit = "us, unless the column names another";
+    if (!begun->selection.range) {
+        answer.scope = "first call to last work";
+    }
     answer.figures.set("length_us", Report::number(decimalMicroseconds(path.range.durationNs())));
     answer.figures.set("unexplained_us", Report::number(decimalMicroseconds(path.unexplainedNs)));
     answer.figures.set("inferred_us", Report::number(decimalMicroseconds(path.inferredNs)));

@@ -101,6 +101,14 @@ std::vector<std::string> whatIfNotes(const WhatIf& whatIf, const WhatIfAnswers& 
                             " us are waits for other ranks: faster links do not shorten them.");
         }
     }
+    const TimeRange whole = whatIf.graph().trace().extents();
+    const TimeRange known = spanOfTrace(whatIf.graph()).range;
+    if (known != whole && std::ranges::find(answers.rows, std::string_view("trace"),
+                                            &NamedPrediction::step) != answers.rows.end()) {
+        notes.push_back("The trace counts from the first call to the last work: " +
+                        decimalMicroseconds(known.durationNs()) + " of " +
+                        decimalMicroseconds(whole.durationNs()) + " us.");
+    }
     for (const NamedPrediction& row : answers.rows) {
         if (!row.prediction.hasBasis()) {
             notes.push_back((row.step == "trace" ? "Of the trace: " : "Of step " + row.step + ": ") +

@@ -270,9 +270,7 @@ Floors WhatIf::floors(const WhatIfSpan& span) const {
         },
         [&](std::uint32_t node, const auto& times) { lengths.take(node, times); });
     const DurationNs recordedNs = recordedLengthNs(span);
-    const DurationNs lengthNs = span.place   ? recordedNs
-                                : span.range ? span.range->durationNs()
-                                             : m_graph.trace().bounds().durationNs();
+    const DurationNs lengthNs = span.range && !span.place ? span.range->durationNs() : recordedNs;
     const DurationNs outsideNs =
         std::max<DurationNs>(0, saturatingSubtract(lengthNs, std::max(recordedNs, nodesNs(span))));
     return {std::min(recordedNs, lengths.lengthNs(0, 0)) + outsideNs,

@@ -108,8 +108,8 @@ public:
     /// By span half of the interval that the spread of latencies makes, see ChainDoubt. A pass over the
     /// graph.
     std::vector<double> latencyDoubtsNs(std::span<const WhatIfSpan> spans, const WeightChange& change) const;
-    /// Host alone and device alone. Of a range, or of everything, the host's time before the first and after
-    /// the last node counts as the host's.
+    /// Host alone and device alone. Of a range the time before the first and after the last node counts as
+    /// the host's.
     Floors floors(const WhatIfSpan& span) const;
 
     /// The times of all nodes with the change, waits kept; for drawing what moved.

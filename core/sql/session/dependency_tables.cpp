@@ -39,7 +39,8 @@ std::vector<DerivedTable> dependencyTables(const std::shared_ptr<AnalysisContext
         tables.push_back(
             {name, help, [context, group](const std::stop_token&) { return pathOf(*context, group); }});
     };
-    addPath("critical_path", "A segment of the critical path of the whole trace", PathGroup::Segment);
+    addPath("critical_path", "A segment of the critical path from the first call to the last work",
+            PathGroup::Segment);
     addPath("critical_path_parts", "What time on the critical path went to", PathGroup::Part);
     addPath("critical_path_names", "Kernels, calls and host slices of one name on the critical path",
             PathGroup::Name);
@@ -47,7 +48,9 @@ std::vector<DerivedTable> dependencyTables(const std::shared_ptr<AnalysisContext
             PathGroup::Operator);
     addPath("critical_path_modules", "What runs in modules of one name on the critical path",
             PathGroup::Module);
-    tables.push_back({"gains", "What the whole trace would gain if all of one name took half the time",
+    tables.push_back({"gains",
+                      "What the time from the first call to the last work would gain if all of one name took "
+                      "half the time",
                       [context](const std::stop_token& stop) { return gainsTable(*context, stop); }});
     return tables;
 }

@@ -341,6 +341,17 @@ TEST(WhatIf, AThreadThatOnlyAsksHoldsNothing) {
     EXPECT_NEAR(static_cast<double>(lengthWith(whatIf, {"kernel=0.5"})), 45'000.0 * kUs, 200.0 * kUs);
 }
 
+/// Counters go on after the last work: floors of everything were of another length than the prediction.
+TEST(WhatIf, FloorsOfEverythingAreOfTheRecordedLength) {
+    MadeTrace made;
+    made.kernel(7, "gemm", 20, 100, made.call(100, "cudaLaunchKernel", 10, 5));
+    made.operatorSlice(100, "cleanup", 200, 5'000);
+    const GraphOfTrace graph(made.load());
+    const WhatIf whatIf(*graph);
+    EXPECT_LT(whatIf.recordedLengthNs({}), (*graph).trace().extents().durationNs());
+    EXPECT_EQ(whatIf.floors({}).lengthNs, whatIf.recordedLengthNs({}));
+}
+
 TEST(WhatIf, FactorOneChangesNothing) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         const GraphOfTrace graph(test::randomCalls(seed, 100));
