@@ -22,6 +22,7 @@
 #include "core/idle/idle_pieces.h"
 #include "core/ncu/ncu_source.h"
 #include "core/recording/recording.h"
+#include "core/recording/scheduling_alone.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -173,6 +174,14 @@ Diagnosis diagnose(const Trace& trace, const IdlePieces& idle, const Selection& 
     if (const auto dump = flightDumpOf(trace)) {
         result.hasNoTimes = true;
         result.notes = flightNotes(FlightMatch({{rankByTransfers(*dump).value_or(0), dump}}));
+        return result;
+    }
+    if (schedulingAlone(trace) > 0) {
+        result.span = trace.slices().size() == 0 ? TimeRange() : result.span;
+        result.hasNoTimes = true;
+        result.notes.push_back(words(userText("The file holds scheduling by the operating system alone: "
+                                              "which thread ran on which processor, and "
+                                              "not what it did. Nothing is diagnosed.")));
         return result;
     }
     if (trace.slices().size() == 0) { // its extents are of counters and instants, or made up

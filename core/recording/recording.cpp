@@ -12,6 +12,7 @@
 #include "core/analysis/steps/step_ranges.h"
 #include "core/device_work/work_classifier.h"
 #include "core/recording/preemption.h"
+#include "core/recording/scheduling_alone.h"
 #include "core/store/cpu_samples.h"
 #include "core/store/device_calls.h"
 #include "core/store/device_clock.h"
@@ -39,7 +40,16 @@ public:
         if (isCutFile(m_trace)) {
             add(RecordingFindingKind::CutFile, RecordingWeight::Loss);
         }
+        if (const std::uint64_t events = schedulingAlone(m_trace); events > 0) {
+            add(RecordingFindingKind::SchedulingAlone, RecordingWeight::Loss).count = events;
+            addRecorderMessages();
+            return ordered();
+        }
         if (m_trace.slices().size() == 0) { // such as a snapshot of memory
+            if (m_trace.instants().size() == 0 && m_trace.counters().empty() &&
+                m_trace.memoryEvents().empty()) {
+                add(RecordingFindingKind::NothingShown, RecordingWeight::Loss).count = m_trace.ledger().read;
+            }
             addRecorderMessages();
             return ordered();
         }

@@ -20,6 +20,8 @@ class Trace;
 
 enum class RecordingFindingKind : std::uint8_t {
     CutFile,             ///< the file ends before the recorder had written all
+    SchedulingAlone,     ///< the operating system's, and nothing of what programs did (scheduling_alone.h)
+    NothingShown,        ///< events, but none that Lanescope shows
     NoDeviceSide,        ///< calls of a device's runtime, or operators that run on one, but no device work
     LaunchesWithoutWork, ///< lost by the recorder (lost_work.h)
     ImpossibleDurations, ///< of device work, cut at load (impossible_durations.h)
@@ -42,7 +44,7 @@ enum class RecordingFindingKind : std::uint8_t {
     NoSynchronization, ///< several streams, and no record of which waited for which
 };
 
-inline constexpr std::size_t kRecordingFindingKindCount = 21;
+inline constexpr std::size_t kRecordingFindingKindCount = 23;
 
 struct RecordingFinding {
     RecordingFindingKind kind{};

@@ -174,6 +174,10 @@ const char* recordingFindingName(RecordingFindingKind kind) {
     switch (kind) {
     case Kind::CutFile:
         return "cut-file";
+    case Kind::SchedulingAlone:
+        return "scheduling-alone";
+    case Kind::NothingShown:
+        return "nothing-shown";
     case Kind::NoDeviceSide:
         return "no-device-side";
     case Kind::LaunchesWithoutWork:
@@ -267,6 +271,17 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
         return finding.count > 1
                    ? RecordingWords{userText("The recorder says (%1 times): %2"), {count, finding.subject}}
                    : RecordingWords{userText("The recorder says: %1"), {finding.subject}};
+    case Kind::SchedulingAlone:
+        return {
+            userText(
+                "Only scheduling by the operating system is recorded (%1 events): which thread ran on which "
+                "processor, and not what it did"),
+            {count}};
+    case Kind::NothingShown:
+        return finding.count == 0
+                   ? RecordingWords{userText("The file holds no events"), {}}
+                   : RecordingWords{userText("The file holds %1 events, and none of them can be shown"),
+                                    {count}};
     case Kind::NoHostSide:
         return {userText("No activity of the host is recorded"), {}};
     case Kind::NoLaunches:
@@ -419,6 +434,13 @@ RecordingWords adviceWords(const Trace& trace, const RecordingFinding& finding) 
         return {
             userText("Record copies too: --memory-copy-trace in rocprofv3, --trace=cuda in Nsight Systems"),
             {}};
+    case Kind::SchedulingAlone:
+        return {userText("Also record the program: with torch.profiler, Nsight Systems or rocprofv3 for "
+                         "operators, calls "
+                         "and device work, or with track events for its own slices"),
+                {}};
+    case Kind::NothingShown:
+        return {userText("Record operators, calls or device work, or slices of the program"), {}};
     case Kind::NoHostSide:
         return {userText("Also record the host to see why the device is idle"), {}};
     case Kind::NoLaunches:
@@ -484,6 +506,9 @@ RecordingWords lackWords(const RecordingFinding& finding) {
         return finding.weight == RecordingWeight::Loss
                    ? RecordingWords{userText("what the recorder lost"), {}}
                    : RecordingWords{};
+    case Kind::SchedulingAlone:
+    case Kind::NothingShown:
+        return {userText("what programs and devices did"), {}};
     case Kind::NoHostSide:
         return {userText("what the host did"), {}};
     case Kind::NoLaunches:

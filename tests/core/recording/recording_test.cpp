@@ -12,6 +12,7 @@
 #include "core/analysis/steps/missing_step.h"
 #include "core/analysis/steps/step_ranges.h"
 #include "core/dependency/dependency_graph.h"
+#include "core/diagnosis/diagnosis.h"
 #include "core/import/trace_loader.h"
 #include "core/recording/recording_text.h"
 #include "core/store/trace.h"
@@ -19,6 +20,7 @@
 #include "tests/support/merged_ranks.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/trace_fixture.h"
+#include "tests/support/trace_json_builder.h"
 
 namespace lanescope {
 namespace {
@@ -380,6 +382,26 @@ TEST(Recording, SidesThatAreMissing) {
     EXPECT_TRUE(examineRecording(*deviceOnly.load()).has(Kind::NoHostSide));
     deviceOnly.operatorSlice(1, "aten::mm", 0, 100);
     EXPECT_TRUE(examineRecording(*deviceOnly.load()).has(Kind::NoLaunches));
+}
+
+/// A file of Perfetto's scheduler was found to be without flaw, and its threads were causes of lost time.
+TEST(Recording, SchedulingAloneShowsNothingOfPrograms) {
+    test::TraceJsonBuilder json;
+    json.slice("python", "sched", "0", "0", "0", "1000", "{}");
+    json.slice("swapper", "sched", "0", "1", "500", "5000", "{}");
+    const auto trace = loadTraceText(json.text(), "sched");
+    ASSERT_TRUE(trace);
+    const Recording recording = examineRecording(**trace);
+    ASSERT_EQ(recording.findings.size(), 1u);
+    EXPECT_EQ(recording.findings[0].kind, Kind::SchedulingAlone);
+    EXPECT_EQ(recording.findings[0].weight, RecordingWeight::Loss);
+    EXPECT_EQ(recordingLine(recording), "This recording cannot show what programs and devices did.");
+    EXPECT_THAT(factWords(**trace, recording.findings[0]).text(), testing::HasSubstr("(2 events)"));
+    EXPECT_TRUE(diagnose(**trace).causes.empty());
+    json.slice("aten::mm", "cpu_op", "1", "1", "0", "100", "{}");
+    const auto more = loadTraceText(json.text(), "more");
+    ASSERT_TRUE(more);
+    EXPECT_FALSE(examineRecording(**more).has(Kind::SchedulingAlone));
 }
 
 TEST(Recording, AFileOfCollectivesAloneDoesNotShowIdleTime) {
