@@ -5,6 +5,7 @@
 #include "app/cli/dependency_span.h"
 #include "app/cli/slice_choice.h"
 #include "core/base/status.h"
+#include "core/dependency/graph_basis.h"
 #include "core/dependency/path_tables.h"
 #include "core/dependency/unexplained_work.h"
 #include "core/secrets/secret_mask.h"
@@ -48,6 +49,12 @@ void printJson(const DependencyGraph& graph, const NamedSpan& span, const Critic
     pathReport(graph, span, path).writeJsonMembers(json);
     json.key("graph");
     graphReport(graph).writeJson(json);
+    json.key("notes");
+    json.beginArray();
+    for (const std::string& note : graphNotes(graph)) {
+        json.value(std::string_view(note));
+    }
+    json.endArray();
     json.key("parts");
     writeJson(json, tableOf(PathGroup::Part));
     if (group != PathGroup::Part && group != PathGroup::Segment) {
@@ -61,6 +68,10 @@ void printJson(const DependencyGraph& graph, const NamedSpan& span, const Critic
 
 void printText(const Options& options, const DependencyGraph& graph, const NamedSpan& span,
                const CriticalPath& path, const Table& table, const Table& shown) {
+    if (graph.nodeCount() == 0) { // the notes say why there is no path
+        std::cout << graphNotesText(graph);
+        return;
+    }
     std::cout << "Critical path, " << printable(maskSecrets({}, titleOf(graph, span))) << ": "
               << decimalMicroseconds(path.range.durationNs()) << " us, " << path.segments.size()
               << " segments, " << path.inferredEdges << " of them along inferred edges\n";

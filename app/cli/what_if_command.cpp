@@ -121,7 +121,9 @@ Status runOn(AnalysisContext& context, const Options& options) {
     }
     switch (options.format) {
     case Format::Text:
-        if (gains) {
+        if ((*graph)->nodeCount() == 0) { // nothing but the reason
+            std::cout << graphNotesText(**graph);
+        } else if (gains) {
             writeTextTable(options, table, *shown);
             std::cout << gains->offPath << " names have no effect.\n" << graphNotesText(**graph);
         } else {

@@ -110,7 +110,7 @@ std::vector<std::string> whatIfNotes(const WhatIf& whatIf, const WhatIfAnswers& 
                         decimalMicroseconds(whole.durationNs()) + " us.");
     }
     for (const NamedPrediction& row : answers.rows) {
-        if (!row.prediction.hasBasis()) {
+        if (!row.prediction.hasBasis() && whatIf.graph().nodeCount() > 0) {
             notes.push_back((row.step == "trace" ? "Of the trace: " : "Of step " + row.step + ": ") +
                             noBasisText(whatIf.graph(), row.prediction.baselessShare).english());
         }

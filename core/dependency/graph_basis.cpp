@@ -3,6 +3,8 @@
 
 #include "core/base/user_text.h"
 #include "core/recording/recording_text.h"
+#include "core/recording/scheduling_alone.h"
+#include "core/store/recording_hints.h"
 #include "core/store/trace.h"
 #include "core/table/time_text.h"
 
@@ -19,11 +21,26 @@ bool communicates(const DependencyGraph& graph) {
     return false;
 }
 
+/// The reason that a graph is empty, and what to record.
+std::string emptyGraphText(const Trace& trace) {
+    std::string text = "There is no critical path and no prediction: the trace has no calls of a device, no "
+                       "device work and no steps.";
+    RecordingFinding scheduling;
+    scheduling.kind = RecordingFindingKind::SchedulingAlone;
+    const std::string hint = schedulingAlone(trace) > 0
+                                 ? adviceWords(trace, scheduling).text()
+                                 : std::string(recordingHint(trace, Ingredient::DeviceWork));
+    return hint.empty() ? text : text + " " + recordingSentence(hint);
+}
+
 } // namespace
 
 std::vector<std::string> graphNotes(const DependencyGraph& graph) {
     const GraphCounts& counts = graph.counts();
     std::vector<std::string> notes;
+    if (graph.nodeCount() == 0) {
+        notes.push_back(emptyGraphText(graph.trace()));
+    }
     const std::uint64_t unlaunched = counts.workWithoutLaunch - counts.pageMigrations;
     if (unlaunched > 0) {
         notes.push_back(std::to_string(unlaunched) + " of " + std::to_string(counts.work) +

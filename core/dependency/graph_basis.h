@@ -10,8 +10,8 @@
 
 namespace lanescope {
 
-/// Facts about the edges of a graph that limit its answers: work without launches, waits that were inferred,
-/// waits without a known cause. Sentences, each with its full stop.
+/// Facts about a graph that limit its answers: that it is empty, work without launches, waits that were
+/// inferred, waits without a known cause. Sentences, each with its full stop.
 std::vector<std::string> graphNotes(const DependencyGraph& graph);
 
 /// Why nothing is predicted: "Nothing is predicted: 86 % of the critical path is without a recorded cause.
