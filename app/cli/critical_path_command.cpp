@@ -14,6 +14,7 @@
 #include "core/table/printable.h"
 #include "core/table/table_writers.h"
 #include "core/table/time_text.h"
+#include "core/table/words.h"
 
 namespace lanescope::cli {
 
@@ -73,8 +74,12 @@ void printText(const Options& options, const DependencyGraph& graph, const Named
         return;
     }
     std::cout << "Critical path, " << printable(maskSecrets({}, titleOf(graph, span))) << ": "
-              << decimalMicroseconds(path.range.durationNs()) << " us, " << path.segments.size()
-              << " segments, " << path.inferredEdges << " of them along inferred edges\n";
+              << decimalMicroseconds(path.range.durationNs()) << " us, "
+              << countWords(path.segments.size(), "1 segment", "%1 segments").english() << ", "
+              << countWords(path.inferredEdges, "1 of them along an inferred edge",
+                            "%1 of them along inferred edges")
+                     .english()
+              << "\n";
     writeTextTable(options, table, shown);
     const std::string meanwhile = unexplainedWorkText(workDuringUnexplained(graph.trace(), path));
     std::cout << (meanwhile.empty() ? "" : printable(maskSecrets({}, meanwhile)) + "\n")

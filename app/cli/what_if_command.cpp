@@ -15,6 +15,7 @@
 #include "core/table/printable.h"
 #include "core/table/table_writers.h"
 #include "core/table/time_text.h"
+#include "core/table/words.h"
 
 namespace lanescope::cli {
 
@@ -125,7 +126,10 @@ Status runOn(AnalysisContext& context, const Options& options) {
             std::cout << graphNotesText(**graph);
         } else if (gains) {
             writeTextTable(options, table, *shown);
-            std::cout << gains->offPath << " names have no effect.\n" << graphNotesText(**graph);
+            std::cout
+                << countWords(gains->offPath, "1 name has no effect.", "%1 names have no effect.").english()
+                << "\n"
+                << graphNotesText(**graph);
         } else {
             printText(options, whatIf, spans->back(), *answers, table, *shown);
         }

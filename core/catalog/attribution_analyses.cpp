@@ -10,6 +10,7 @@
 #include "core/table/cell_text.h"
 #include "core/table/printable.h"
 #include "core/table/time_text.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 
@@ -177,8 +178,10 @@ const char* lineUpName(KernelCounters::LineUp lineUp) {
 }
 
 std::string lineUpFooter(const KernelCounters& counters) {
-    const std::string counts = std::to_string(counters.ranges.size()) + " ranges and " +
-                               std::to_string(counters.launchCount) + " launch calls of kernels: ";
+    const std::string counts =
+        countWords(counters.ranges.size(), "1 range", "%1 ranges").english() + " and " +
+        countWords(counters.launchCount, "1 launch call of a kernel: ", "%1 launch calls of kernels: ")
+            .english();
     switch (counters.lineUp) {
     case KernelCounters::LineUp::None:
         return counts + "which belong together is not known";

@@ -2,6 +2,7 @@
 #include "core/catalog/analysis_lists.h"
 #include "core/catalog/graph_tables.h"
 #include "core/store/trace.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 
@@ -17,9 +18,9 @@ void setFooter(const GraphReplays& replays, const GraphAnswers& answers, Analysi
     result.extra.set("piece_count", Report::number(replays.pieces.size()));
     result.extra.set("pieces_without_operator", Report::number(unknown));
     result.extra.set("captures", Report::number(answers.captures));
-    result.footer = std::to_string(replays.pieces.size()) + " pieces of " +
-                    std::to_string(replays.replays.size()) +
-                    " graph launches; captures read: " + std::to_string(answers.captures) + ".";
+    result.footer = countWords(replays.pieces.size(), "1 piece of ", "%1 pieces of ").english() +
+                    countWords(replays.replays.size(), "1 graph launch", "%1 graph launches").english() +
+                    "; captures read: " + std::to_string(answers.captures) + ".";
     if (unknown > 0) {
         result.footer +=
             " The operators of " + std::to_string(unknown) +

@@ -5,6 +5,7 @@
 #include "core/base/byte_size.h"
 #include "core/catalog/common_columns.h"
 #include "core/table/time_text.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 
@@ -158,8 +159,9 @@ std::string allocatorCallText(const Trace& trace, const std::vector<AllocatorCal
     std::string text;
     for (const AllocatorCall& call : calls) {
         text += (text.empty() ? "Calls of the device's allocator: " : ", ") +
-                std::string(trace.text(call.name)) + " " + std::to_string(call.calls) + " times, " +
-                decimalMicroseconds(call.totalNs) + " us";
+                std::string(trace.text(call.name)) + " " +
+                countWords(call.calls, "once, ", "%1 times, ").english() + decimalMicroseconds(call.totalNs) +
+                " us";
     }
     return text;
 }

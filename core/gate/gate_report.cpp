@@ -8,6 +8,7 @@
 #include "core/table/markup_text.h"
 #include "core/table/table_maker.h"
 #include "core/table/time_text.h"
+#include "core/table/words.h"
 
 namespace lanescope {
 
@@ -114,7 +115,7 @@ Table gateTable(const GateResult& result) {
 
 std::string gateMarkdown(const GateResult& result, std::string_view title) {
     std::string text = "### Performance gate: " + markdownText(title) + "\n\n" + headline(result) + " (" +
-                       std::to_string(result.candidateRuns) + " runs against " +
+                       countWords(result.candidateRuns, "1 run", "%1 runs").english() + " against " +
                        std::to_string(result.baselineRuns) +
                        ").\n\n| | Condition | Verdict | Figures |\n|---|---|---|---|\n";
     constexpr std::size_t kMostBytes = 60'000;

@@ -321,6 +321,10 @@ RecordingWords factWords(const Trace& trace, const RecordingFinding& finding) {
     case Kind::ClockMoved:
         return movedClock(trace, finding);
     case Kind::WorkBeforeLaunch:
+        if (finding.count == 1) {
+            return {userText("1 of %1 pieces of work of %2 begins before the call that launched it, by %3"),
+                    {of, deviceText(trace, finding), durationText(static_cast<double>(finding.ns))}};
+        }
         return {userText("%1 of %2 pieces of work of %3 begin before the call that launched them, by %4 "
                          "(median)"),
                 {count, of, deviceText(trace, finding), durationText(static_cast<double>(finding.ns))}};
@@ -524,8 +528,15 @@ RecordingWords lackWords(const RecordingFinding& finding) {
     case Kind::ClockMoved:
         return {userText("the delays of launches exactly, since the device's clock was off"), {}};
     case Kind::WorkBeforeLaunch:
-        return {userText("the delays of launches exactly, since %1 pieces of work begin before theirs"),
-                {count}};
+        return finding.count == 1
+                   ? RecordingWords{userText(
+                                        "the delays of launches exactly, since 1 piece of work begins before "
+                                        "its launch"),
+                                    {}}
+                   : RecordingWords{
+                         userText(
+                             "the delays of launches exactly, since %1 pieces of work begin before theirs"),
+                         {count}};
     default:
         return {};
     }
