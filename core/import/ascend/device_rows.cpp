@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/ascend/device_rows.h"
 
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -18,6 +19,21 @@ struct ComputeTask {
     std::int64_t name = 0;
     std::int64_t blocks = 0;
 };
+
+/// A row of MEMCPY_INFO.
+struct CopyTask {
+    std::int64_t bytes = 0;
+    std::int64_t operation = -1;
+};
+
+/// Copies by ENUM_MEMCPY_OPERATION as Kineto names them; empty for others.
+std::string_view copyName(std::int64_t operation) {
+    constexpr std::string_view kNames[] = {"Memcpy HtoH", "Memcpy HtoD", "Memcpy DtoH", "Memcpy DtoD", "",
+                                           "Memcpy DtoD", "Memcpy HtoD", "Memcpy DtoH"};
+    return operation >= 0 && operation < static_cast<std::int64_t>(std::size(kNames))
+               ? kNames[static_cast<std::size_t>(operation)]
+               : std::string_view();
+}
 
 /// A row of COMMUNICATION_TASK_INFO.
 struct CommunicationTask {
@@ -51,8 +67,9 @@ public:
         , m_streams(m_writer) {}
 
     Status read() {
-        for (const auto part : {&DeviceRows::readComputeTasks, &DeviceRows::readCommunicationTasks,
-                                &DeviceRows::readTasks, &DeviceRows::readCommunicationOps}) {
+        for (const auto part :
+             {&DeviceRows::readComputeTasks, &DeviceRows::readCommunicationTasks, &DeviceRows::readCopyTasks,
+              &DeviceRows::readTasks, &DeviceRows::readCommunicationOps}) {
             if (Status status = (this->*part)(); !status) {
                 return status;
             }
@@ -83,6 +100,28 @@ private:
                                              row.integerOr(kSize, 0), row.integer(kRdma) == kSendsNotify});
             }
         });
+    }
+
+    Status readCopyTasks() {
+        static constexpr std::string_view kColumns[] = {"globalTaskId", "size", "memcpyOperation"};
+        return m_session.forEachInfo("MEMCPY_INFO", kColumns, [this](const sqlite::Rows& row) {
+            if (const auto task = row.integer(0)) {
+                m_copies.emplace(*task, CopyTask{row.integerOr(1, -1), row.integerOr(2, -1)});
+            }
+        });
+    }
+
+    /// Size and direction of a copy.
+    void takeCopy(const CopyTask& copy, RecordWriter::Interval& interval, DeviceOp& op) {
+        if (const std::string_view name = copyName(copy.operation); !name.empty()) {
+            interval.name = m_writer.name(name);
+        }
+        if (copy.bytes >= 0) {
+            op.bytes = copy.bytes;
+            op.bandwidthGBs = interval.durationNs > 0
+                                  ? static_cast<double>(copy.bytes) / static_cast<double>(interval.durationNs)
+                                  : -1;
+        }
     }
 
     /// Parts of a collective operation wait for other ranks, move data, or do neither. Level 0 tells no ranks
@@ -150,6 +189,9 @@ private:
                     op.grid[0] = launchSize(compute->second.blocks);
                     op.grid[1] = op.grid[2] = op.grid[0] != 0 ? 1 : 0;
                 }
+                if (const auto copy = task ? m_copies.find(*task) : m_copies.end(); copy != m_copies.end()) {
+                    takeCopy(copy->second, interval, op);
+                }
                 const std::uint32_t category = categoryOf(isCompute, communication, m_session.string(type));
                 interval.owner =
                     m_streams.ownerOf({row.integerOr(kDevice, 0), row.integerOr(kStream, 0), 0, 0},
@@ -204,6 +246,7 @@ private:
     const OperatorIdsByConnection& m_operators;
     StreamOwners m_streams;
     std::unordered_map<std::int64_t, ComputeTask> m_computeTasks;
+    std::unordered_map<std::int64_t, CopyTask> m_copies;
     std::unordered_map<std::int64_t, CommunicationTask> m_communicationTasks;
     std::set<std::int64_t> m_devices;
 };

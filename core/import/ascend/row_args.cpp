@@ -21,7 +21,8 @@ constexpr std::pair<std::string_view, std::string_view> kWordColumns[] = {
     {"dataType", "ENUM_HCCL_DATA_TYPE"},
     {"linkType", "ENUM_HCCL_LINK_TYPE"},
     {"transportType", "ENUM_HCCL_TRANSPORT_TYPE"},
-    {"rdmaType", "ENUM_HCCL_RDMA_TYPE"}};
+    {"rdmaType", "ENUM_HCCL_RDMA_TYPE"},
+    {"memcpyOperation", "ENUM_MEMCPY_OPERATION"}};
 /// Columns that hold a rank.
 constexpr std::string_view kRankColumns[] = {"srcRank", "dstRank"};
 
@@ -75,7 +76,7 @@ void RowArgs::addTask(EventText& text) const {
     if (!task) {
         return;
     }
-    for (const char* table : {"COMPUTE_TASK_INFO", "COMMUNICATION_TASK_INFO"}) {
+    for (const char* table : {"COMPUTE_TASK_INFO", "COMMUNICATION_TASK_INFO", "MEMCPY_INFO"}) {
         for (const std::int64_t row : rowsWith(table, "globalTaskId", *task, 1)) {
             addRow(table, row, {}, "globalTaskId", text.args);
         }

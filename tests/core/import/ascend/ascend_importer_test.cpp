@@ -97,6 +97,21 @@ TEST(AscendImporter, TasksWithTheirCallsAndOperators) {
     EXPECT_EQ(findArg(text->args, "opType")->value, "MatMulV2");
 }
 
+TEST(AscendImporter, SizesAndDirectionsOfCopies) {
+    const auto trace = databaseTrace(
+        tables() + "CREATE TABLE MEMCPY_INFO(globalTaskId NUMERIC,size NUMERIC,memcpyOperation NUMERIC);"
+                   "INSERT INTO MEMCPY_INFO VALUES (101,4096,1),(999,1,0);"
+                   "CREATE TABLE ENUM_MEMCPY_OPERATION(id INTEGER PRIMARY KEY,name TEXT);"
+                   "INSERT INTO ENUM_MEMCPY_OPERATION VALUES (1,'host to device');");
+    const SliceId copy = sliceNamed(*trace, "Memcpy HtoD");
+    const DeviceOp& op = trace->deviceOp(trace->deviceOpOf(copy));
+    EXPECT_EQ(op.bytes, 4096);
+    EXPECT_DOUBLE_EQ(op.bandwidthGBs, 40.96);
+    const auto text = sliceText(*trace, copy);
+    ASSERT_TRUE(text);
+    EXPECT_EQ(findArg(text->args, "memcpyOperation")->value, "host to device");
+}
+
 TEST(AscendImporter, OperatorsOfPytorch) {
     const auto trace = databaseTrace(tables());
     const SliceId mm = sliceNamed(*trace, "aten::mm");
