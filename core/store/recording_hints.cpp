@@ -94,14 +94,18 @@ bool isAscendView(const Trace& trace) {
 std::span<const RecordingHint> ascendViewHints() {
     static constexpr std::string_view kDatabase =
         userText("trace_view.json of the Ascend profiler does not show what its device rows are, so these "
-                 "are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead");
+                 "are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead: "
+                 "export_type=ExportType.Db writes it");
+    static constexpr std::string_view kAllocations =
+        userText("trace_view.json of the Ascend profiler holds no allocations. Record them with "
+                 "profile_memory=True, and open ascend_pytorch_profiler_*.db");
     static constexpr RecordingHint kHints[] = {
         {Ingredient::DeviceWork, kDatabase},
         {Ingredient::Launches, kDatabase},
         {Ingredient::Collectives, kDatabase},
         torch_hints::kSteps,
         torch_hints::kInputShapes,
-        torch_hints::kMemory,
+        {Ingredient::Memory, kAllocations},
         torch_hints::kModules,
         torch_hints::kHostFunctions,
     };

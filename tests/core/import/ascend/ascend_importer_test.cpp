@@ -256,6 +256,8 @@ TEST(AscendImporter, TheViewOfTheProfilerAsksForItsDatabase) {
     ASSERT_TRUE(trace);
     const std::string hint(recordingHint(**trace, Ingredient::DeviceWork));
     EXPECT_NE(hint.find("ascend_pytorch_profiler_*.db"), std::string::npos) << hint;
+    EXPECT_NE(recordingHint(**trace, Ingredient::Memory).find("holds no allocations"), std::string_view::npos)
+        << "they may be recorded, but not in this file";
     for (const Ingredient ingredient :
          {Ingredient::DeviceWork, Ingredient::Launches, Ingredient::Collectives}) {
         EXPECT_EQ(recordingHint(**trace, ingredient).find("CUDA"), std::string_view::npos);
