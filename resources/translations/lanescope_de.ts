@@ -12994,5 +12994,117 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>1 of %1 pieces of work of %2 begins before the call that launched it, by %3</source>
+        <translation>1 von %1 Arbeiten von %2 beginnt vor dem Aufruf, der sie gestartet hat, um %3</translation>
+    </message>
+    <message>
+        <source>Absent wait</source>
+        <translation>Warten auf Fehlende</translation>
+    </message>
+    <message>
+        <source>Address of the block; empty: not recorded</source>
+        <translation>Adresse des Blocks; leer: nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>All given ranks wait in collectives for a rank that is not given</source>
+        <translation>Alle gegebenen Ranks warten in Kollektiven auf einen Rank, der nicht gegeben ist</translation>
+    </message>
+    <message>
+        <source>Also record the program: with torch.profiler, Nsight Systems or rocprofv3 for operators, calls and device work, or with track events for its own slices</source>
+        <translation>Zeichnen Sie auch das Programm auf: mit torch.profiler, Nsight Systems oder rocprofv3 für Operatoren, Aufrufe und Gerätearbeit, oder mit Track-Events für eigene Abschnitte</translation>
+    </message>
+    <message>
+        <source>Find the rank that comes late: open the traces of all ranks together. Faster links do not shorten this wait.</source>
+        <translation>Finden Sie den Rank, der spät kommt: öffnen Sie die Traces aller Ranks zusammen. Schnellere Verbindungen verkürzen dieses Warten nicht.</translation>
+    </message>
+    <message>
+        <source>How often the rank arrived last of those that are open</source>
+        <translation>Wie oft der Rank als letzter der geöffneten ankam</translation>
+    </message>
+    <message>
+        <source>In these collectives the GPU waits for other ranks for %1 of %2, and no data move in that time.</source>
+        <translation>In diesen Kollektiven wartet die GPU %1 von %2 auf andere Ranks, und in dieser Zeit bewegen sich keine Daten.</translation>
+    </message>
+    <message>
+        <source>Of the %1 ranks given, rank %2 comes last to %3 of %4</source>
+        <translation>Von den %1 gegebenen Ranks kommt Rank %2 als letzter zu %3 von %4</translation>
+    </message>
+    <message>
+        <source>One of the others may come later still.</source>
+        <translation>Einer der anderen kann noch später kommen.</translation>
+    </message>
+    <message>
+        <source>Only %1 of at least %2 ranks are given.</source>
+        <translation>Nur %1 von mindestens %2 Ranks sind gegeben.</translation>
+    </message>
+    <message>
+        <source>Only scheduling by the operating system is recorded (%1 events): which thread ran on which processor, and not what it did</source>
+        <translation>Nur die Ablaufplanung des Betriebssystems ist aufgezeichnet (%1 Ereignisse): welcher Thread auf welchem Prozessor lief, und nicht, was er tat</translation>
+    </message>
+    <message>
+        <source>Open the traces of all ranks together. The rank that comes last does not wait in the collective; faster links do not shorten this wait.</source>
+        <translation>Öffnen Sie die Traces aller Ranks zusammen. Der Rank, der als letzter kommt, wartet nicht im Kollektiv; schnellere Verbindungen verkürzen dieses Warten nicht.</translation>
+    </message>
+    <message>
+        <source>Rank that arrived last of those that are open; others of the group may be later</source>
+        <translation>Rank, der als letzter der geöffneten ankam; andere der Gruppe können später sein</translation>
+    </message>
+    <message>
+        <source>Record operators, calls or device work, or slices of the program</source>
+        <translation>Zeichnen Sie Operatoren, Aufrufe oder Gerätearbeit auf, oder Abschnitte des Programms</translation>
+    </message>
+    <message>
+        <source>The file holds %1 events, and none of them can be shown</source>
+        <translation>Die Datei enthält %1 Ereignisse, und keines davon lässt sich zeigen</translation>
+    </message>
+    <message>
+        <source>The file holds no events</source>
+        <translation>Die Datei enthält keine Ereignisse</translation>
+    </message>
+    <message>
+        <source>The file holds scheduling by the operating system alone: which thread ran on which processor, and not what it did. Nothing is diagnosed.</source>
+        <translation>Die Datei enthält allein die Ablaufplanung des Betriebssystems: welcher Thread auf welchem Prozessor lief, und nicht, was er tat. Nichts wird diagnostiziert.</translation>
+    </message>
+    <message>
+        <source>The files do not show how many ranks the group has; %1 are given.</source>
+        <translation>Die Dateien sagen nicht, wie viele Ranks die Gruppe hat; %1 sind gegeben.</translation>
+    </message>
+    <message>
+        <source>Their shared waits take %1 in total; the longest is %2 in one %3.</source>
+        <translation>Ihr gemeinsames Warten dauert insgesamt %1; das längste %2 in einem %3.</translation>
+    </message>
+    <message>
+        <source>There they wait longest for rank %1 of the group.</source>
+        <translation>Dort warten sie am längsten auf Rank %1 der Gruppe.</translation>
+    </message>
+    <message>
+        <source>There they wait longest for rank %1.</source>
+        <translation>Dort warten sie am längsten auf Rank %1.</translation>
+    </message>
+    <message>
+        <source>Wait that all open ranks share, for ranks that are not open; empty: not recorded, or none</source>
+        <translation>Warten, das alle geöffneten Ranks teilen, auf Ranks, die nicht geöffnet sind; leer: nicht aufgezeichnet oder keines</translation>
+    </message>
+    <message>
+        <source>Waits for the others count as transfer.</source>
+        <translation>Warten auf die anderen zählt als Übertragung.</translation>
+    </message>
+    <message>
+        <source>the delays of launches exactly, since 1 piece of work begins before its launch</source>
+        <translation>die Verzögerungen der Starts genau, da 1 Arbeit vor ihrem Start beginnt</translation>
+    </message>
+    <message>
+        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead: export_type=ExportType.Db writes it</source>
+        <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: export_type=ExportType.Db schreibt sie</translation>
+    </message>
+    <message>
+        <source>trace_view.json of the Ascend profiler holds no allocations. Record them with profile_memory=True, and open ascend_pytorch_profiler_*.db</source>
+        <translation>Die trace_view.json des Ascend-Profilers enthält keine Allokationen. Zeichnen Sie sie mit profile_memory=True auf und öffnen Sie ascend_pytorch_profiler_*.db</translation>
+    </message>
+    <message>
+        <source>what programs and devices did</source>
+        <translation>was Programme und Geräte taten</translation>
+    </message>
 </context>
 </TS>

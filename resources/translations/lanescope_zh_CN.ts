@@ -12973,5 +12973,117 @@ Unmatched work is hatched.</source>
         <source>…</source>
         <translation>…</translation>
     </message>
+    <message>
+        <source>1 of %1 pieces of work of %2 begins before the call that launched it, by %3</source>
+        <translation>%2 的 %1 项工作中有 1 项早于启动它的调用开始，提前 %3</translation>
+    </message>
+    <message>
+        <source>Absent wait</source>
+        <translation>等待缺席者</translation>
+    </message>
+    <message>
+        <source>Address of the block; empty: not recorded</source>
+        <translation>块的地址；空：未记录</translation>
+    </message>
+    <message>
+        <source>All given ranks wait in collectives for a rank that is not given</source>
+        <translation>给出的所有 rank 都在集合通信中等待一个未给出的 rank</translation>
+    </message>
+    <message>
+        <source>Also record the program: with torch.profiler, Nsight Systems or rocprofv3 for operators, calls and device work, or with track events for its own slices</source>
+        <translation>同时记录程序：用 torch.profiler、Nsight Systems 或 rocprofv3 记录算子、调用和设备工作，或用 track event 记录程序自身的片段</translation>
+    </message>
+    <message>
+        <source>Find the rank that comes late: open the traces of all ranks together. Faster links do not shorten this wait.</source>
+        <translation>找出迟到的 rank：一起打开所有 rank 的跟踪。更快的链路不会缩短这段等待。</translation>
+    </message>
+    <message>
+        <source>How often the rank arrived last of those that are open</source>
+        <translation>该 rank 在已打开的 rank 中最后到达的次数</translation>
+    </message>
+    <message>
+        <source>In these collectives the GPU waits for other ranks for %1 of %2, and no data move in that time.</source>
+        <translation>在这些集合通信中，GPU 有 %1（共 %2）在等待其他 rank，其间没有数据移动。</translation>
+    </message>
+    <message>
+        <source>Of the %1 ranks given, rank %2 comes last to %3 of %4</source>
+        <translation>在给出的 %1 个 rank 中，rank %2 在 %4 中有 %3 次最后到达</translation>
+    </message>
+    <message>
+        <source>One of the others may come later still.</source>
+        <translation>其他 rank 中可能有更晚到达的。</translation>
+    </message>
+    <message>
+        <source>Only %1 of at least %2 ranks are given.</source>
+        <translation>至少 %2 个 rank 中只给出了 %1 个。</translation>
+    </message>
+    <message>
+        <source>Only scheduling by the operating system is recorded (%1 events): which thread ran on which processor, and not what it did</source>
+        <translation>只记录了操作系统的调度（%1 个事件）：哪个线程在哪个处理器上运行，而不是它做了什么</translation>
+    </message>
+    <message>
+        <source>Open the traces of all ranks together. The rank that comes last does not wait in the collective; faster links do not shorten this wait.</source>
+        <translation>一起打开所有 rank 的跟踪。最后到达的 rank 不会在集合通信中等待；更快的链路不会缩短这段等待。</translation>
+    </message>
+    <message>
+        <source>Rank that arrived last of those that are open; others of the group may be later</source>
+        <translation>已打开的 rank 中最后到达的；组内其他 rank 可能更晚</translation>
+    </message>
+    <message>
+        <source>Record operators, calls or device work, or slices of the program</source>
+        <translation>记录算子、调用或设备工作，或程序的片段</translation>
+    </message>
+    <message>
+        <source>The file holds %1 events, and none of them can be shown</source>
+        <translation>文件含有 %1 个事件，但都无法显示</translation>
+    </message>
+    <message>
+        <source>The file holds no events</source>
+        <translation>文件不含任何事件</translation>
+    </message>
+    <message>
+        <source>The file holds scheduling by the operating system alone: which thread ran on which processor, and not what it did. Nothing is diagnosed.</source>
+        <translation>文件只含操作系统的调度：哪个线程在哪个处理器上运行，而不是它做了什么。不作诊断。</translation>
+    </message>
+    <message>
+        <source>The files do not show how many ranks the group has; %1 are given.</source>
+        <translation>文件没有说明该组有多少 rank；给出了 %1 个。</translation>
+    </message>
+    <message>
+        <source>Their shared waits take %1 in total; the longest is %2 in one %3.</source>
+        <translation>它们共同的等待合计 %1；最长为一次 %3 中的 %2。</translation>
+    </message>
+    <message>
+        <source>There they wait longest for rank %1 of the group.</source>
+        <translation>其中它们等待组内 rank %1 最久。</translation>
+    </message>
+    <message>
+        <source>There they wait longest for rank %1.</source>
+        <translation>其中它们等待 rank %1 最久。</translation>
+    </message>
+    <message>
+        <source>Wait that all open ranks share, for ranks that are not open; empty: not recorded, or none</source>
+        <translation>所有已打开的 rank 共同等待未打开的 rank 的时间；空：未记录或没有</translation>
+    </message>
+    <message>
+        <source>Waits for the others count as transfer.</source>
+        <translation>等待其他 rank 的时间计入传输。</translation>
+    </message>
+    <message>
+        <source>the delays of launches exactly, since 1 piece of work begins before its launch</source>
+        <translation>启动的准确延迟，因为有 1 项工作早于其启动开始</translation>
+    </message>
+    <message>
+        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead: export_type=ExportType.Db writes it</source>
+        <translation>Ascend 分析器的 trace_view.json 没有说明其设备行是什么，因此只绘制它们。请改为打开同一记录的 ascend_pytorch_profiler_*.db：export_type=ExportType.Db 会写出它</translation>
+    </message>
+    <message>
+        <source>trace_view.json of the Ascend profiler holds no allocations. Record them with profile_memory=True, and open ascend_pytorch_profiler_*.db</source>
+        <translation>Ascend 分析器的 trace_view.json 不含分配。请用 profile_memory=True 记录，并打开 ascend_pytorch_profiler_*.db</translation>
+    </message>
+    <message>
+        <source>what programs and devices did</source>
+        <translation>程序和设备做了什么</translation>
+    </message>
 </context>
 </TS>
