@@ -1300,6 +1300,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>1 Rank</translation>
     </message>
     <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
         <source>1 run</source>
         <translation>1 Lauf</translation>
     </message>

@@ -1286,6 +1286,10 @@ Click to select and frame it</source>
         <translation>1 个 rank</translation>
     </message>
     <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
         <source>1 run</source>
         <translation>1 次运行</translation>
     </message>

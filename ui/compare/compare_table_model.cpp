@@ -127,12 +127,17 @@ QString CompareTableModel::text(const Row& row, std::uint32_t tableRow, std::siz
     if (isOneOf(key, {"baseline", "candidate", "delta"}) && std::isnan(value)) {
         return QStringLiteral("n/a");
     }
+    const QString figure = figureText(value, table().table().unit(tableRow, column), column);
+    return figure.isEmpty() ? table().shownText(tableRow, column) : figure;
+}
+
+QString CompareTableModel::figureText(double value, Unit unit, std::size_t column) const {
+    const std::string& key = table().spec(column).key;
     if (key == "delta_percent") {
         constexpr int kDecimals = 1;
         return std::isnan(value) ? QStringLiteral("–")
                                  : signedText(value, formatFixed(std::abs(value) * 100, kDecimals));
     }
-    const Unit unit = table().table().unit(tableRow, column);
     const auto textOf = [&](double figure) {
         const ColumnScale& scale = table().columns()[column].scale;
         return scale.symbol.isEmpty() ? formatCell(figure, unit) : formatScaled(figure, scale);
@@ -150,7 +155,24 @@ QString CompareTableModel::text(const Row& row, std::uint32_t tableRow, std::siz
         constexpr int kDecimals = 1; // means per step
         return QLocale().toString(value, 'f', kDecimals);
     }
-    return table().shownText(tableRow, column);
+    return {};
+}
+
+QString CompareTableModel::totalText(std::size_t column, std::span<const std::uint32_t> rows) const {
+    const auto sumOf = [&](std::string_view key) {
+        const std::optional<std::size_t> named = table().table().find(key);
+        return named ? table().total(*named, rows, totals()) : std::nullopt;
+    };
+    std::optional<double> figure = table().total(column, rows, totals());
+    if (table().spec(column).key == "delta_percent") {
+        const double baseline = sumOf("baseline_us").value_or(0);
+        figure = baseline > 0 ? std::optional(sumOf("delta_us").value_or(0) / baseline) : std::nullopt;
+    }
+    if (!figure) {
+        return {};
+    }
+    const QString text = figureText(*figure, table().spec(column).unit, column);
+    return text.isEmpty() ? table().totalText(column, rows, totals()) : text;
 }
 
 QString CompareTableModel::hint(const Row& row, std::uint32_t tableRow, std::size_t column) const {

@@ -43,6 +43,9 @@ public:
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+protected:
+    QString totalText(std::size_t column, std::span<const std::uint32_t> rows) const override;
+
 private:
     struct Row {
         ChangeStatus status = ChangeStatus::Unchanged;
@@ -54,6 +57,8 @@ private:
         QString label; ///< the name in short; empty: as the table has it
     };
     QString text(const Row& row, std::uint32_t tableRow, std::size_t column) const;
+    /// A figure of a side or a difference, in the words of the table.
+    QString figureText(double value, Unit unit, std::size_t column) const;
     QString hint(const Row& row, std::uint32_t tableRow, std::size_t column) const;
 
     std::vector<Row> m_rows; ///< by row of the table

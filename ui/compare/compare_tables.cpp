@@ -14,6 +14,7 @@
 #include "ui/query/sql_text_dialog.h"
 #include "ui/state/preferences.h"
 #include "ui/tables/data_table.h"
+#include "ui/tables/table_footer.h"
 #include "ui/tables/table_tools.h"
 
 namespace lanescope::ui {
@@ -27,6 +28,7 @@ constexpr int kModules = 1;
 constexpr int kClasses = 2;
 constexpr int kKernels = 4;
 constexpr int kCategories = 5;
+constexpr int kCauses = 7;
 constexpr int kUnmatched = 8;
 
 } // namespace
@@ -87,6 +89,7 @@ CompareTables::Page CompareTables::add(const QString& title, const QString& name
     column->setSpacing(0);
     column->addWidget(tools);
     column->addWidget(table, 1);
+    column->addWidget(tools->makeFooter());
     addTab(page, title);
     return {model, table, tools};
 }
@@ -135,6 +138,11 @@ void CompareTables::setComparison(const Comparison& comparison, bool isOfAllStep
     const std::vector<DifferenceTable> tables{by(CompareBy::Module),   by(CompareBy::ModuleKind),
                                               by(CompareBy::Operator), by(CompareBy::Kernel),
                                               by(CompareBy::Category), by(CompareBy::Step)};
+    // Other tables have rows that contain each other, or means of steps.
+    for (const int page : {kKernels, kCategories, kCauses}) {
+        m_pages[std::size_t(page)].model->setTotals(
+            {"baseline_count candidate_count delta_count baseline_us candidate_us delta_us"});
+    }
     m_pages.front().model->setMetrics(comparison.overview());
     for (std::size_t i = 0; i < tables.size(); ++i) {
         m_pages[i + 1].model->setDifferences(tables[i]);

@@ -60,7 +60,6 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     , m_document(document)
     , m_model(new AnalysisTableModel(this))
     , m_table(new DataTable)
-    , m_footer(nullptr)
     , m_charts(new ChartRow)
     , m_note(new QLabel) {
     m_table->setObjectName(QStringLiteral("analysisTable"));
@@ -79,8 +78,7 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     m_columns = new TableColumns(m_table, m_model, m_document->preferences());
     m_sorting = new TableSorting(m_table, m_model);
     m_sorting->addHeader(qobject_cast<TableHeader*>(frozen->horizontalHeader()));
-    m_footer = new TableFooter(m_table, [this](int column) { return m_model->footerText(column); });
-    m_footer->hide();
+    m_footer = new TableFooter(m_table, m_model);
     auto* tableWithTotals = new QWidget;
     auto* column = new QVBoxLayout(tableWithTotals);
     column->setContentsMargins(0, 0, 0, 0);
@@ -132,7 +130,6 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
             [this](TimeNs timeNs) { showMomentOnTimeline(*m_document, timeNs); });
     addTreeKeys(m_table, m_model);
     connect(m_model, &AnalysisTableModel::arranged, this, [this] {
-        m_footer->update();
         updateEmptyText();
         m_link->restoreRow();
         emit settled();
@@ -396,20 +393,19 @@ void AnalysisPanel::requestIfSeen() {
 void AnalysisPanel::take(const Answer& answer) {
     const ViewKind& shown = (*m_kinds)[static_cast<std::size_t>(answer.view)];
     m_table->setAccessibleName(shown.title);
+    m_model->setTotals(shown.totals);
     m_model->setTable(answer.table, answer.kernelNames);
     if (m_model->columnCount() <= m_table->horizontalHeader()->sortIndicatorSection()) {
         m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     }
-    m_columns->apply({kind().name, kind().hiddenAtFirst, kind().columnPresets}, [this](int column) {
-        return kind().hasTotals ? m_model->footerText(column) : QString();
-    });
+    m_columns->apply({kind().name, kind().hiddenAtFirst, kind().columnPresets},
+                     [this](int column) { return m_model->footerText(column); });
     m_expandAll->setVisible(answer.table->isTree());
     m_collapseAll->setVisible(answer.table->isTree());
     m_note->setText(answer.content.note);
     m_note->setVisible(!answer.content.note.isEmpty());
     m_charts->setCharts(answer.content.charts);
     m_splitter->setHasCharts(!m_charts->isEmpty());
-    m_footer->setVisible(shown.hasTotals && answer.table->rowCount() > 0);
     updateEmptyText();
     m_link->restoreRow();
 }

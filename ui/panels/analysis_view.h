@@ -96,8 +96,8 @@ struct ViewKind {
     /// there is none. Both null: none.
     std::function<QString(const Preferences& chosen)> rulesPath = nullptr;
     std::function<QByteArray()> rulesTemplate = nullptr;
-    /// A line of totals stands below the table.
-    bool hasTotals = false;
+    /// Columns with a total below them.
+    ColumnTotals totals = {};
     /// Beside the usual columns and all of them.
     std::vector<ColumnPreset> columnPresets = {};
     /// Meaning of a row; may be empty.

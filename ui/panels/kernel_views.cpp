@@ -162,9 +162,7 @@ AnalysisChart histogramOfRow(const AnalysisInput& input, const RowTarget& place)
 }
 
 ViewKind kernelNameViewKind() {
-    ViewKind kind{QStringLiteral("kernels"), {}, kernelNameView, true, {}, histogramOfRow};
-    kind.hasTotals = true;
-    return listedView("kernels", std::move(kind));
+    return listedView("kernels", {QStringLiteral("kernels"), {}, kernelNameView, true, {}, histogramOfRow});
 }
 
 ViewKind kernelViewKind(const char* name, std::string_view key, KernelGrouping grouping) {
@@ -177,7 +175,6 @@ ViewKind kernelViewKind(const char* name, std::string_view key, KernelGrouping g
                   {QStringLiteral("stddev_us"), QStringLiteral("p50_us"), QStringLiteral("p95_us"),
                    QStringLiteral("operator_tensor_core_eligible")},
                   histogramOfRow};
-    kind.hasTotals = true;
     return listedView(key, std::move(kind));
 }
 

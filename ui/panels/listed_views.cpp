@@ -9,6 +9,7 @@
 #include "core/catalog/recorded_ingredients.h"
 #include "core/catalog/registry.h"
 #include "core/sql/session/derived_tables.h"
+#include "ui/panels/column_totals.h"
 #include "ui/panels/view_parts.h"
 #include "ui/state/track_names.h"
 
@@ -41,6 +42,7 @@ ViewKind listedView(std::string_view key, ViewKind view) {
     view.help = translated(analysis->help);
     view.sqlTable = QString::fromStdString(sql::analysisTableName(key));
     view.needs = neededIngredient(*analysis);
+    view.totals = columnTotalsOf(key);
     if (view.make == nullptr) {
         view.make = [analysis](const AnalysisInput& input, std::stop_token stop) {
             return madeOf(*analysis, input, std::move(stop));

@@ -138,6 +138,7 @@ std::vector<ViewKind> pathViews(const std::shared_ptr<AnalysisContext>& context,
         view.sqlTable = QLatin1String(sqlTable);
         view.title = title;
         view.help = help;
+        view.totals = {"count duration_us share_percent inferred unexplained_us"};
         view.make = [context, target, group](const AnalysisInput& input, std::stop_token) {
             return pathView(*context, input, target(), group);
         };

@@ -26,6 +26,7 @@
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
 #include "ui/tables/selection_model.h"
+#include "ui/tables/table_footer.h"
 #include "ui/tables/table_header.h"
 #include "ui/tables/table_sorting.h"
 #include "ui/tables/table_tools.h"
@@ -120,6 +121,7 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(m_tableTools);
     column->addWidget(m_table, 1);
+    column->addWidget(m_tableTools->makeFooter());
     m_histogram->setObjectName(QStringLiteral("selectionHistogram"));
     m_histogram->setAccessibleName(tr("Durations of the selected slices"));
     m_histogram->setEmptyText(tr("No slice runs in the selection"));

@@ -34,6 +34,7 @@ struct RankViewKind {
     RankView (*make)(const RankSet& set) = nullptr;
     QString sqlTable; ///< of the schema "ranks", which has the rows of the view
     bool hasKernelNames = false;
+    ColumnTotals totals = {}; ///< columns with a total below them
 };
 
 std::vector<RankViewKind> rankViews();

@@ -34,6 +34,7 @@
 #include "ui/tables/data_table.h"
 #include "ui/tables/frozen_column.h"
 #include "ui/tables/table_export.h"
+#include "ui/tables/table_footer.h"
 #include "ui/tables/table_header.h"
 #include "ui/tables/table_sorting.h"
 #include "ui/tables/table_tools.h"
@@ -409,6 +410,7 @@ void RanksPage::fill(int index) {
     view.table->setModel(view.model);
     view.table->setSelectionMode(QAbstractItemView::SingleSelection);
     const auto shown = std::make_shared<const AnalysisTable>(std::move(made.content.table));
+    view.model->setTotals(view.kind.totals);
     view.model->setTable(shown, view.kind.hasKernelNames ? namesOfKernels(*shown) : nullptr);
     auto* tools =
         new TableTools(view.table, view.model, {QStringLiteral("rank_") + view.kind.name, {}}, m_preferences);
@@ -425,6 +427,7 @@ void RanksPage::fill(int index) {
     column->setSpacing(0);
     column->addWidget(tools);
     column->addWidget(view.table, 1);
+    column->addWidget(tools->makeFooter());
     tools->setEmptyText(made.content.emptyText);
     auto* charts = new ChartRow;
     charts->setCharts(std::move(made.content.charts));

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <ranges>
 
 #include "core/table/cell_text.h"
 #include "ui/state/track_names.h"
@@ -120,6 +121,16 @@ bool isAllZero(const TableColumn& column) {
     return column.size() > 0;
 }
 
+/// Whether `words`, divided by blanks, hold `word`.
+bool hasWord(std::string_view words, std::string_view word) {
+    for (const auto part : words | std::views::split(' ')) {
+        if (std::string_view(part.begin(), part.end()) == word) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Whether the unit of a column depends on its figures.
 bool hasSeveralScales(Unit unit) {
     return unit == Unit::Duration || unit == Unit::Milliseconds || unit == Unit::Bytes || unit == Unit::Flop;
@@ -215,36 +226,72 @@ QString AnalysisTable::shownText(std::size_t row, std::size_t column) const {
                                   : formatScaled(cells.number(row), scale);
 }
 
-double AnalysisTable::sum(std::string_view key, std::span<const std::uint32_t> rows) const {
-    const std::optional<std::size_t> column = m_table.find(key);
-    if (!column) {
-        return std::numeric_limits<double>::quiet_NaN();
-    }
+std::optional<double> AnalysisTable::sum(std::size_t column, std::span<const std::uint32_t> rows) const {
     double sum = 0;
+    bool isAnyKnown = false;
     for (const std::uint32_t row : rows) {
-        const double value = number(row, *column);
-        sum += std::isnan(value) ? 0 : value;
+        const double value = number(row, column);
+        if (!std::isnan(value)) {
+            sum += value;
+            isAnyKnown = true;
+        }
     }
-    return sum;
+    return isAnyKnown ? std::optional(sum) : std::nullopt;
 }
 
-QString AnalysisTable::totalText(std::size_t column, std::span<const std::uint32_t> rows) const {
+bool AnalysisTable::isSummed(std::size_t column, std::span<const std::uint32_t> rows,
+                             const ColumnTotals& totals) const {
     const std::string& key = spec(column).key;
-    if (column == 0) {
-        const QString all = formatCount(rowCount());
-        return rows.size() == rowCount() ? QCoreApplication::translate("AnalysisTable", "%1 rows").arg(all)
-                                         : QCoreApplication::translate("AnalysisTable", "%1 of %2 rows")
-                                               .arg(formatCount(rows.size()), all);
+    if (hasWord(totals.summed, key)) {
+        return true;
     }
-    const auto text = [&](double value) {
-        const ColumnScale& scale = m_columns[column].scale;
-        return scale.symbol.isEmpty() ? formatCell(value, spec(column).unit) : formatScaled(value, scale);
-    };
-    if (key == "count" || key == "total_us" || key == "share_percent") {
-        return text(sum(key, rows));
+    if (!hasWord(totals.summedWithin, key)) {
+        return false;
     }
-    const double count = key == "mean_us" ? sum("count", rows) : 0;
-    return count > 0 ? text(sum("total_us", rows) / count) : QString();
+    for (std::size_t other = 0; other < m_columns.size(); ++other) {
+        const auto differs = [&](std::uint32_t row) {
+            return exactText(row, other) != exactText(rows.front(), other);
+        };
+        if (!rows.empty() && hasWord(totals.within, spec(other).key) && std::ranges::any_of(rows, differs)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::optional<double> AnalysisTable::total(std::size_t column, std::span<const std::uint32_t> rows,
+                                           const ColumnTotals& totals) const {
+    if (isSummed(column, rows, totals)) {
+        return sum(column, rows);
+    }
+    const std::optional<std::size_t> times = m_table.find("total_us");
+    const std::optional<std::size_t> counts = m_table.find("count");
+    const bool isMean = spec(column).key == "mean_us" && times && counts && isSummed(*times, rows, totals) &&
+                        isSummed(*counts, rows, totals);
+    const double count = isMean ? sum(*counts, rows).value_or(0) : 0;
+    return count > 0 ? std::optional(sum(*times, rows).value_or(0) / count) : std::nullopt;
+}
+
+QString AnalysisTable::totalText(std::size_t column, std::span<const std::uint32_t> rows,
+                                 const ColumnTotals& totals) const {
+    const std::optional<double> figure = total(column, rows, totals);
+    if (!figure) {
+        return {};
+    }
+    const ColumnScale& scale = m_columns[column].scale;
+    const bool isWhole = spec(column).unit == Unit::None && *figure == std::floor(*figure);
+    return isWhole                  ? formatWhole(static_cast<qint64>(*figure))
+           : scale.symbol.isEmpty() ? formatCell(*figure, spec(column).unit)
+                                    : formatScaled(*figure, scale);
+}
+
+QString AnalysisTable::rowsText(std::size_t shown) const {
+    const QString all = formatCount(rowCount());
+    if (shown != rowCount()) {
+        return QCoreApplication::translate("AnalysisTable", "%1 of %2 rows").arg(formatCount(shown), all);
+    }
+    return rowCount() == 1 ? QCoreApplication::translate("AnalysisTable", "1 row")
+                           : QCoreApplication::translate("AnalysisTable", "%1 rows").arg(all);
 }
 
 std::vector<std::uint32_t> AnalysisTable::orderedBy(std::size_t column, Direction direction,

@@ -12,6 +12,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/table/table.h"
@@ -19,6 +20,16 @@
 #include "ui/tables/table_texts.h"
 
 namespace lanescope::ui {
+
+/// Which columns of a table have a total: those whose sum over rows counts nothing twice. Keys are divided by
+/// blanks; the texts live as long as the program.
+struct ColumnTotals {
+    std::string_view summed = {};
+    std::string_view summedWithin = {}; ///< while all rows are the same in each column of `within`
+    std::string_view within = {};
+
+    bool isEmpty() const { return summed.empty() && summedWithin.empty(); }
+};
 
 class AnalysisTable {
 public:
@@ -56,9 +67,15 @@ public:
     QString exactFigure(std::size_t row, std::size_t column) const;
     /// For people; without the unit that the header says.
     QString shownText(std::size_t row, std::size_t column) const;
-    /// The sum of a column of counts, times or shares over `rows`, for people; of the first column how many
-    /// they are, of the mean that of the sums; empty for others.
-    QString totalText(std::size_t column, std::span<const std::uint32_t> rows) const;
+    /// The sum over `rows` of a column that `totals` name; of the mean that of the sums of times and counts.
+    /// Nothing for other columns, and where no row has a figure. O(rows).
+    std::optional<double> total(std::size_t column, std::span<const std::uint32_t> rows,
+                                const ColumnTotals& totals) const;
+    /// The total for people; empty: none.
+    QString totalText(std::size_t column, std::span<const std::uint32_t> rows,
+                      const ColumnTotals& totals) const;
+    /// How many rows are shown, of how many.
+    QString rowsText(std::size_t shown) const;
     RowTarget place(std::size_t row) const { return m_table.target(row); }
 
     /// Whether the rows are those of a tree: each stands before those below it.
@@ -80,7 +97,8 @@ public:
                                    const std::stop_token& stop = {}) const;
 
 private:
-    double sum(std::string_view key, std::span<const std::uint32_t> rows) const;
+    bool isSummed(std::size_t column, std::span<const std::uint32_t> rows, const ColumnTotals& totals) const;
+    std::optional<double> sum(std::size_t column, std::span<const std::uint32_t> rows) const;
     Column describe(std::size_t column) const;
     /// Gives a column of the candidate the unit of that of the baseline.
     void alignSides();

@@ -148,8 +148,29 @@ int AnalysisTableModel::rowOf(std::uint32_t tableRow) const {
     return it == m_shown.end() ? -1 : static_cast<int>(it - m_shown.begin());
 }
 
+void AnalysisTableModel::setTotals(const ColumnTotals& totals) {
+    m_totals = totals;
+    m_footer.clear();
+}
+
 QString AnalysisTableModel::footerText(int column) const {
-    return m_table->totalText(static_cast<std::size_t>(column), m_shown);
+    if (!hasTotals()) {
+        return {};
+    }
+    if (column == 0) {
+        return m_table->rowsText(m_shown.size());
+    }
+    m_footer.resize(m_table->columns().size());
+    std::optional<QString>& text = m_footer[static_cast<std::size_t>(column)];
+    if (!text) {
+        // A tree counts what is folded, too: its sums are those of the whole.
+        text = totalText(static_cast<std::size_t>(column), isTree() ? m_sorted : m_shown);
+    }
+    return *text;
+}
+
+QString AnalysisTableModel::totalText(std::size_t column, std::span<const std::uint32_t> rows) const {
+    return m_table->totalText(column, rows, m_totals);
 }
 
 int AnalysisTableModel::rowOfPlace(SliceId slice, std::optional<StringId> name) const {
@@ -264,6 +285,7 @@ std::vector<std::uint32_t> AnalysisTableModel::ordered(const AnalysisTable& tabl
 
 void AnalysisTableModel::showRows() {
     m_shown.clear();
+    m_footer.clear();
     int hiddenBelow = INT_MAX; // deeper rows are below one that is collapsed
     for (const std::uint32_t row : m_sorted) {
         if (isTree()) {

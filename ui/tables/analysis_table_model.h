@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "core/analysis/kernel_names.h"
@@ -43,7 +44,10 @@ public:
     void setColorOf(std::function<QColor(const RowTarget& place)> colorOf) { m_colorOf = std::move(colorOf); }
     /// Changes titles and explanations of columns before they are shown; null: as they are.
     void setWording(std::function<QString(const QString& text)> wording) { m_wording = std::move(wording); }
-    /// Below a column: see AnalysisTable::totalText(), of the rows that are shown.
+    /// The columns that have a total of the rows that are shown; none at first.
+    void setTotals(const ColumnTotals& totals);
+    bool hasTotals() const { return !m_totals.isEmpty() && m_table->rowCount() > 0; }
+    /// Below a column: its total, below the first how many rows there are; empty without totals.
     QString footerText(int column) const;
     /// Row of the selection: that of `slice`, else the first one of `name`; -1: none.
     int rowOfPlace(SliceId slice, std::optional<StringId> name) const;
@@ -84,6 +88,11 @@ public:
     Qt::SortOrder sortOrder() const { return m_sorting.order; }
     int secondColumn() const { return m_second.column; }
     Qt::SortOrder secondOrder() const { return m_second.order; }
+
+protected:
+    /// The total below a column other than the first; empty: none.
+    virtual QString totalText(std::size_t column, std::span<const std::uint32_t> rows) const;
+    const ColumnTotals& totals() const { return m_totals; }
 
 signals:
     /// Rows that were sorted or filtered in the background have arrived.
@@ -133,7 +142,9 @@ private:
     std::vector<std::uint32_t> m_sorted;
     std::vector<char> m_kept; ///< empty: all
     std::vector<std::uint32_t> m_shown;
-    std::set<std::uint32_t> m_collapsed; ///< rows of the table
+    ColumnTotals m_totals;
+    mutable std::vector<std::optional<QString>> m_footer; ///< by column, as far as somebody has asked
+    std::set<std::uint32_t> m_collapsed;                  ///< rows of the table
     std::unique_ptr<LatestJob<Arrangement, std::shared_ptr<Arranged>>> m_job;
 };
 

@@ -74,6 +74,7 @@ SelectionModel::SelectionModel(TracePtr trace, QObject* parent)
     , m_trace(std::move(trace))
     , m_trackNames(*m_trace)
     , m_kernelNames(kernelNamesOf(*m_trace)) {
+    setTotals({"count self_us baseline_count"}); // other times count nested slices twice
     makeRows();
 }
 

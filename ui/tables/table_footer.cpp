@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/theme/theme.h"
 
@@ -14,16 +15,25 @@ namespace {
 constexpr int kPadding = 8;
 }
 
-TableFooter::TableFooter(DataTable* table, std::function<QString(int)> textOf, QWidget* parent)
+TableFooter::TableFooter(DataTable* table, AnalysisTableModel* model, QWidget* parent)
     : QWidget(parent)
     , m_table(table)
-    , m_textOf(std::move(textOf)) {
+    , m_model(model) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     const auto repaint = [this] { update(); };
     connect(table->horizontalHeader(), &QHeaderView::sectionResized, this, repaint);
     connect(table->horizontalHeader(), &QHeaderView::sectionMoved, this, repaint);
     connect(table->horizontalScrollBar(), &QScrollBar::valueChanged, this, repaint);
-    connect(table->model(), &QAbstractItemModel::modelReset, this, repaint);
+    connect(model, &AnalysisTableModel::modelReset, this, &TableFooter::follow);
+    connect(model, &AnalysisTableModel::arranged, this, &TableFooter::follow);
+    if (!model->hasTotals()) { // without a parent nothing may be shown
+        hide();
+    }
+}
+
+void TableFooter::follow() {
+    setVisible(m_model->hasTotals());
+    update();
 }
 
 QSize TableFooter::sizeHint() const {
@@ -41,7 +51,7 @@ void TableFooter::paintEvent(QPaintEvent* /*event*/) {
     painter.setFont(bold);
     const QHeaderView* header = m_table->horizontalHeader();
     for (int column = 0; column < header->count(); ++column) {
-        const QString text = m_textOf(column);
+        const QString text = m_model->footerText(column);
         if (text.isEmpty() || header->isSectionHidden(column)) {
             continue;
         }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// One line of totals under a table with a frozen first column (frozen_column.h), each under its column,
-// following resizing, moving and scrolling. UI thread only.
+// One line of totals under a table (AnalysisTableModel::footerText()), each under its column, following
+// resizing, moving and scrolling. The first column, which holds the number of rows, may be a frozen one
+// (frozen_column.h). Hidden while the table has none. UI thread only.
 #pragma once
 
 #include <QWidget>
 
-#include <functional>
-
 namespace lanescope::ui {
 
+class AnalysisTableModel;
 class DataTable;
 
 class TableFooter : public QWidget {
     Q_OBJECT
 
 public:
-    /// `textOf` gives the text under a column. `table` must outlive the footer and have its model.
-    TableFooter(DataTable* table, std::function<QString(int column)> textOf, QWidget* parent = nullptr);
+    /// `table` has `model`; both live as long as the footer.
+    TableFooter(DataTable* table, AnalysisTableModel* model, QWidget* parent = nullptr);
 
     QSize sizeHint() const override;
 
@@ -24,8 +24,10 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void follow();
+
     DataTable* m_table;
-    std::function<QString(int)> m_textOf;
+    AnalysisTableModel* m_model;
 };
 
 } // namespace lanescope::ui

@@ -12,6 +12,7 @@
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
 #include "ui/tables/table_export.h"
+#include "ui/tables/table_footer.h"
 #include "ui/tables/table_sorting.h"
 #include "ui/theme/icons.h"
 
@@ -86,8 +87,12 @@ void TableTools::offerSql(std::function<void()> show) {
     m_menu->insertAction(m_behindExports, action);
 }
 
+TableFooter* TableTools::makeFooter() const {
+    return new TableFooter(m_table, m_model);
+}
+
 void TableTools::apply() {
-    m_columns->apply(m_choice, [](int) { return QString(); });
+    m_columns->apply(m_choice, [this](int column) { return m_model->footerText(column); });
 }
 
 void TableTools::spread() {

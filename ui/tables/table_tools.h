@@ -17,6 +17,7 @@ namespace lanescope::ui {
 
 class AnalysisTableModel;
 class DataTable;
+class TableFooter;
 class TableSorting;
 
 class TableTools : public QWidget {
@@ -33,6 +34,9 @@ public:
 
     /// Adds "Show SQL" to the menu.
     void offerSql(std::function<void()> show);
+
+    /// The line of totals, to stand below the table; without an owner.
+    TableFooter* makeFooter() const;
 
     /// After the model has a new table.
     void apply();

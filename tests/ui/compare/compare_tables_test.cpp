@@ -12,6 +12,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
 #include <gtest/gtest.h>
@@ -19,10 +20,14 @@
 #include "core/import/trace_loader.h"
 #include "core/sql/session/query_table.h"
 #include "tests/support/trace_json_builder.h"
+#include "ui/compare/compare_table_model.h"
 #include "ui/query/sql_text_dialog.h"
 #include "ui/state/preferences.h"
 #include "ui/state/trace_location.h"
 #include "ui/tables/data_table.h"
+#include "ui/tables/table_footer.h"
+#include "ui/theme/change_text.h"
+#include "ui/theme/formatting.h"
 
 namespace lanescope::ui {
 namespace {
@@ -51,6 +56,27 @@ protected:
     std::shared_ptr<const Comparison> comparison;
     CompareTables tables{std::make_shared<PreferenceStore>()};
 };
+
+TEST_F(CompareTablesTest, TotalsOfBothSidesStandBelowKernels) {
+    auto* table = page("compare_kernels")->findChild<DataTable*>();
+    const auto* footer = page("compare_kernels")->findChild<TableFooter*>();
+    ASSERT_NE(footer, nullptr);
+    EXPECT_FALSE(footer->isHidden());
+    const auto& model = dynamic_cast<const CompareTableModel&>(*table->model());
+    double baselineNs = 0;
+    double deltaNs = 0;
+    for (const DifferenceRow& row : comparison->table(CompareBy::Kernel).rows) {
+        baselineNs += row.baseline.perStepNs();
+        deltaNs += row.deltaNs();
+    }
+    ASSERT_NE(deltaNs, 0);
+    const QString percent = model.footerText(model.columnOf("delta_percent"));
+    EXPECT_EQ(percent, signedText(deltaNs, formatFixed(std::abs(deltaNs / baselineNs) * 100, 1)));
+    EXPECT_EQ(model.footerText(model.columnOf("delta_us")).left(1), percent.left(1)) << "with its sign";
+    EXPECT_EQ(model.footerText(model.columnOf("ratio")), QString());
+    EXPECT_TRUE(page("compare_operators")->findChild<TableFooter*>()->isHidden())
+        << "operators contain others";
+}
 
 TEST_F(CompareTablesTest, CausesAreATableThatLeadsToBothSides) {
     ASSERT_NE(page("compare_causes"), nullptr);

@@ -36,6 +36,7 @@
 #include "ui/state/view_state.h"
 #include "ui/tables/analysis_table_model.h"
 #include "ui/tables/data_table.h"
+#include "ui/tables/table_footer.h"
 
 namespace lanescope::ui {
 namespace {
@@ -81,6 +82,24 @@ TEST_F(AnalysisPanelTest, ListsOperators) {
     show(operatorViews());
     ASSERT_GT(panel->model().rowCount(), 0);
     EXPECT_FALSE(panel->findChild<ChartRow*>()->isEmpty());
+}
+
+TEST_F(AnalysisPanelTest, TotalsStandBelowTablesWhoseRowsAddUp) {
+    show(operatorViews());
+    const auto* footer = panel->findChild<TableFooter*>();
+    ASSERT_NE(footer, nullptr);
+    EXPECT_TRUE(footer->isVisible());
+    const auto numberBelow = [&](const char* key) {
+        return panel->model().footerText(columnOf(key)).toDouble();
+    };
+    double calls = 0;
+    for (int row = 0; row < panel->model().rowCount(); ++row) {
+        calls += cell(row, columnOf("count")).toDouble();
+    }
+    ASSERT_GT(panel->model().rowCount(), 1);
+    EXPECT_EQ(numberBelow("count"), calls);
+    EXPECT_EQ(numberBelow("self_percent"), 100);
+    EXPECT_EQ(panel->model().footerText(columnOf("device_total_us")), QString()) << "with children";
 }
 
 TEST_F(AnalysisPanelTest, ComputesNothingWhileItIsHidden) {

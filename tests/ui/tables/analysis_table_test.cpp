@@ -342,18 +342,55 @@ TEST(AnalysisTable, SumsCountsTimesAndShares) {
         test::reals({"mean_us", "Mean", Unit::Duration}, {500 * kNsPerUs, 500 * kNsPerUs, 500 * kNsPerUs}));
     const AnalysisTable made(Table(3, std::move(columns)));
     const std::vector<std::uint32_t> some{0, 2};
+    const ColumnTotals totals{"count total_us share_percent"};
     const auto text = [&](std::size_t column) {
-        return made.totalText(column, some).replace(QChar(0x202F), QLatin1Char(' '));
+        return made.totalText(column, some, totals).replace(QChar(0x202F), QLatin1Char(' '));
     };
-    EXPECT_EQ(text(0), QStringLiteral("2 of 3 rows"));
     EXPECT_EQ(text(1), QStringLiteral("1500.251"));
     EXPECT_EQ(text(2), QStringLiteral("75.00"));
     EXPECT_EQ(text(3), QString()) << "bytes of blocks that are not there at a time";
     EXPECT_EQ(text(4), QStringLiteral("4"));
     EXPECT_EQ(text(5), QStringLiteral("375.063")) << "total by count, not the mean of means";
+    EXPECT_EQ(made.totalText(5, {}, totals), QString());
+    EXPECT_EQ(made.totalText(5, some, {"total_us"}), QString()) << "without counts there is no mean";
+    EXPECT_EQ(made.rowsText(2), QStringLiteral("2 of 3 rows"));
+    EXPECT_EQ(made.rowsText(3), QStringLiteral("3 rows"));
+    EXPECT_EQ(AnalysisTable(Table(1, {test::names({"name", "Name"}, {"a"})})).rowsText(1),
+              QStringLiteral("1 row"));
+}
+
+TEST(AnalysisTable, SumsOfOneDeviceStandWhereAllRowsAreOfIt) {
+    const AnalysisTable made(Table(3, {test::names({"name", "Name"}, {"a", "b", "c"}),
+                                       test::names({"device", "Device"}, {"GPU 0", "GPU 0", "GPU 1"}),
+                                       test::integers({"bytes", "Bytes", Unit::Bytes}, {100, 200, 400}),
+                                       test::integers({"blocks", "Blocks"}, {1'000, std::nullopt, 9})}));
+    const ColumnTotals totals{{}, "bytes blocks", "device"};
+    const std::vector<std::uint32_t> ofOne{0, 1};
     const std::vector<std::uint32_t> all{0, 1, 2};
-    EXPECT_EQ(made.totalText(0, all), QStringLiteral("3 rows"));
-    EXPECT_EQ(made.totalText(5, {}), QString());
+    EXPECT_EQ(plain(made.totalText(2, ofOne, totals)), QStringLiteral("300"));
+    EXPECT_EQ(plain(made.totalText(3, ofOne, totals)), QStringLiteral("1000")) << "of what is known";
+    EXPECT_EQ(made.totalText(2, all, totals), QString()) << "each device has a peak of its own";
+    const std::vector<std::uint32_t> unknown{1};
+    EXPECT_EQ(made.totalText(3, unknown, totals), QString());
+}
+
+TEST(AnalysisTableModel, TotalsCountWhatIsShownAndWhatIsFolded) {
+    AnalysisTableModel model;
+    model.setTable(
+        make(Table(3, {test::names({"name", "Name"}, {"root", "leaf", "other"}),
+                       test::integers({"level", "Level", Unit::Depth}, {0, 1, 0}),
+                       test::integers({"self_us", "Self", Unit::Duration}, {1'000, 2'000, 4'000})})));
+    EXPECT_FALSE(model.hasTotals());
+    EXPECT_EQ(model.footerText(0), QString()) << "no line without totals";
+    model.setTotals({"self_us"});
+    EXPECT_TRUE(model.hasTotals());
+    EXPECT_EQ(plain(model.footerText(2)), QStringLiteral("7.000"));
+    model.collapseTo(0);
+    ASSERT_EQ(model.rowCount(), 2);
+    EXPECT_EQ(model.footerText(0), QStringLiteral("2 of 3 rows"));
+    EXPECT_EQ(plain(model.footerText(2)), QStringLiteral("7.000")) << "what is folded counts";
+    model.setFilter(QStringLiteral("leaf"));
+    EXPECT_EQ(plain(model.footerText(2)), QStringLiteral("2.000")) << "what is filtered away does not";
 }
 
 TEST(TableExport, WritesTheRowsThatAreShown) {
