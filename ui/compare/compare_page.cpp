@@ -26,6 +26,7 @@
 #include "ui/compare/match_ribbons.h"
 #include "ui/compare/shift_gesture.h"
 #include "ui/compare/waterfall_data.h"
+#include "ui/panels/kept_split.h"
 #include "ui/state/document.h"
 #include "ui/state/track_names.h"
 #include "ui/state/view_state.h"
@@ -276,6 +277,7 @@ void ComparePage::build() {
     for (int i = 0; i < 2; ++i) {
         content->setStretchFactor(i, 1);
     }
+    new KeptSplit(content, QStringLiteral("compare"), m_preferences);
     m_content = content;
     m_message->hide();
     m_layout->addWidget(content, 1);

@@ -91,6 +91,7 @@ AnalysisPanel::AnalysisPanel(std::vector<ViewKind> kinds, Document* document, QW
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_note->hide();
     m_splitter = new ChartsBeside(tableWithTotals, m_charts);
+    m_splitter->keepAs(QStringLiteral("charts"), document->preferences());
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -5,6 +5,9 @@
 #include <QSplitter>
 #include <QToolButton>
 
+#include <utility>
+
+#include "ui/panels/kept_split.h"
 #include "ui/theme/plain_tool_tip.h"
 
 namespace lanescope::ui {
@@ -46,6 +49,10 @@ ChartsBeside::ChartsBeside(QWidget* table, QWidget* charts, QWidget* parent)
     });
 }
 
+void ChartsBeside::keepAs(const QString& name, PreferenceStorePtr preferences) {
+    m_kept = new KeptSplit(m_splitter, name, std::move(preferences));
+}
+
 void ChartsBeside::setHasCharts(bool hasCharts) {
     m_hasCharts = hasCharts;
     arrange();
@@ -78,6 +85,9 @@ void ChartsBeside::arrange() {
         m_splitter->setOrientation(wanted);
         m_layout->setDirection(isBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
         m_splitter->setSizes({2000, 1000});
+        if (m_kept != nullptr) {
+            m_kept->apply();
+        }
     }
 }
 

@@ -8,11 +8,15 @@
 
 #include <optional>
 
+#include "ui/state/preferences.h"
+
 class QBoxLayout;
 class QSplitter;
 class QToolButton;
 
 namespace lanescope::ui {
+
+class KeptSplit;
 
 class ChartsBeside : public QWidget {
     Q_OBJECT
@@ -21,6 +25,8 @@ public:
     /// Takes both. Without charts until setHasCharts().
     ChartsBeside(QWidget* table, QWidget* charts, QWidget* parent = nullptr);
 
+    /// Keeps the position that the user gives it, for all that have the name.
+    void keepAs(const QString& name, PreferenceStorePtr preferences);
     /// Whether there is anything to draw.
     void setHasCharts(bool hasCharts);
 
@@ -32,6 +38,7 @@ private:
     bool areShown() const;
 
     QSplitter* m_splitter;
+    KeptSplit* m_kept = nullptr; ///< null: the position is not kept
     QWidget* m_charts;
     QToolButton* m_strip;
     QBoxLayout* m_layout;

@@ -18,6 +18,7 @@
 #include "core/store/trace.h"
 #include "ui/charts/split_bar.h"
 #include "ui/panels/chart_row.h"
+#include "ui/panels/kept_split.h"
 #include "ui/panels/memory_charts.h"
 #include "ui/panels/overview_causes.h"
 #include "ui/panels/overview_html.h"
@@ -133,6 +134,7 @@ OverviewPanel::OverviewPanel(Document* document, QWidget* parent)
     splitter->setSizes({6500, 3500}); // the causes are text, the chart is a glance
     splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 1);
+    new KeptSplit(splitter, QStringLiteral("overview"), document->preferences());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(splitter);

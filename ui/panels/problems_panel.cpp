@@ -15,6 +15,7 @@
 #include "core/catalog/analysis_context.h"
 #include "core/query/text_place.h"
 #include "core/store/trace.h"
+#include "ui/panels/kept_split.h"
 #include "ui/panels/place_view.h"
 #include "ui/state/analysis_controller.h"
 #include "ui/state/document.h"
@@ -97,6 +98,7 @@ ProblemsPanel::ProblemsPanel(Document* document, QWidget* parent)
     sides->addWidget(m_places);
     sides->setStretchFactor(0, 3);
     sides->setStretchFactor(1, 2);
+    new KeptSplit(sides, QStringLiteral("problems"), document->preferences());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

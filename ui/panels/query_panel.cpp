@@ -77,6 +77,7 @@ QueryPanel::QueryPanel(Document* document, QWidget* parent)
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_tools = new TableTools(m_table, m_model, {QStringLiteral("query"), {}}, document->preferences());
+    m_splitter->keepAs(QStringLiteral("charts"), document->preferences());
     m_tools->setEmptyText(tr("Type a query, such as: SELECT name, count(*) AS n, sum(dur) AS total_ns FROM "
                              "kernels GROUP BY name ORDER BY total_ns DESC"));
     m_link = new TimelineLink(m_table, m_model, document);

@@ -17,6 +17,7 @@
 #include "core/store/trace.h"
 #include "ui/charts/histogram_chart.h"
 #include "ui/panels/charts_beside.h"
+#include "ui/panels/kept_split.h"
 #include "ui/panels/range_badge.h"
 #include "ui/query/sql_text.h"
 #include "ui/state/document.h"
@@ -130,12 +131,14 @@ SelectionPanel::SelectionPanel(Document* document, QWidget* parent)
     m_parts->setChildrenCollapsible(true);
     m_parts->addWidget(m_factsArea);
     auto* withHistogram = new ChartsBeside(tableWithTools, m_histogram);
+    withHistogram->keepAs(QStringLiteral("charts"), document->preferences());
     withHistogram->setHasCharts(true);
     m_parts->addWidget(withHistogram);
     // The figures keep their width; what a larger window has goes to the table.
     m_parts->setStretchFactor(0, 0);
     m_parts->setStretchFactor(1, 1);
     m_parts->setSizes({kFactsWidth, kTableWidth});
+    new KeptSplit(m_parts, QStringLiteral("selection"), document->preferences());
     tableWithTools->setMinimumWidth(160);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

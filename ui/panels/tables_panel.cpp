@@ -11,6 +11,7 @@
 #include "core/analysis/memory/memory_use.h"
 #include "core/catalog/recorded_ingredients.h"
 #include "ui/panels/analysis_panel.h"
+#include "ui/panels/kept_split.h"
 #include "ui/panels/table_list.h"
 #include "ui/state/document.h"
 
@@ -62,6 +63,7 @@ TablesPanel::TablesPanel(std::vector<TableGroup> groups, Document* document, QWi
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setSizes({m_list->fittingWidth(), 1000});
+    new KeptSplit(m_splitter, QStringLiteral("tables"), document->preferences());
     const QString first = m_list->first();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

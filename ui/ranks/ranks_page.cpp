@@ -24,6 +24,7 @@
 #include "core/ranks/rank_files.h"
 #include "ui/panels/chart_row.h"
 #include "ui/panels/charts_beside.h"
+#include "ui/panels/kept_split.h"
 #include "ui/query/sql_text.h"
 #include "ui/query/sql_text_dialog.h"
 #include "ui/ranks/log_folder_watch.h"
@@ -186,6 +187,7 @@ RanksPage::RanksPage(const QString& title, Finder finder, PreferenceStorePtr pre
     m_content->setSizes({550, 450});
     m_content->setStretchFactor(0, 1);
     m_content->setStretchFactor(1, 1);
+    new KeptSplit(m_content, QStringLiteral("ranks"), m_preferences);
     m_content->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -432,6 +434,7 @@ void RanksPage::fill(int index) {
     auto* charts = new ChartRow;
     charts->setCharts(std::move(made.content.charts));
     auto* withCharts = new ChartsBeside(tableWithTools, charts);
+    withCharts->keepAs(QStringLiteral("charts"), m_preferences);
     withCharts->setHasCharts(!charts->isEmpty());
     auto* layout = new QVBoxLayout(view.page);
     layout->setContentsMargins(0, 0, 0, 0);

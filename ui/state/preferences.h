@@ -6,6 +6,7 @@
 // ui/window/settings_effects.
 #pragma once
 
+#include <QList>
 #include <QMap>
 #include <QObject>
 #include <QString>
@@ -38,6 +39,8 @@ struct Preferences {
     /// Keys of the columns that the user has hidden, by the name of the table; absent: the table's own
     /// choice.
     QMap<QString, QStringList> hiddenColumns;
+    /// Parts of splitters in thousandths, by the name of the splitter; absent: the user never moved it.
+    QMap<QString, QList<int>> splits;
     /// Queries that have panels of their own: SQL by title (sql::isQueryName()).
     QMap<QString, QString> pinnedQueries;
 

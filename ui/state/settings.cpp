@@ -19,6 +19,7 @@ constexpr auto kSize = "sizeBytes";
 constexpr auto kOpenedAt = "openedAt";
 constexpr auto kGeometry = "window/geometry";
 constexpr auto kState = "window/state";
+constexpr auto kSplits = "window/splits";
 constexpr auto kMemoryPercent = "load/memoryPercent";
 constexpr auto kCacheLimit = "cache/limitBytes";
 constexpr auto kReopens = "start/reopens";
@@ -102,6 +103,32 @@ void Settings::setHiddenColumns(const QMap<QString, QStringList>& byTable) {
     m_store->beginGroup(QLatin1String(kTables));
     for (auto it = byTable.begin(); it != byTable.end(); ++it) {
         m_store->setValue(it.key() + QLatin1String(kHidden), it.value());
+    }
+    m_store->endGroup();
+}
+
+QMap<QString, QList<int>> Settings::splits() const {
+    QMap<QString, QList<int>> splits;
+    m_store->beginGroup(QLatin1String(kSplits));
+    for (const QString& name : m_store->childKeys()) {
+        QList<int> parts;
+        for (const QString& part : m_store->value(name).toStringList()) {
+            parts << std::max(part.toInt(), 0);
+        }
+        splits.insert(name, parts);
+    }
+    m_store->endGroup();
+    return splits;
+}
+
+void Settings::setSplits(const QMap<QString, QList<int>>& splits) {
+    m_store->beginGroup(QLatin1String(kSplits));
+    for (auto it = splits.begin(); it != splits.end(); ++it) {
+        QStringList parts;
+        for (const int part : it.value()) {
+            parts << QString::number(part);
+        }
+        m_store->setValue(it.key(), parts);
     }
     m_store->endGroup();
 }

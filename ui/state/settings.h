@@ -56,6 +56,9 @@ public:
     void setWindowGeometry(const QByteArray& geometry);
     QByteArray windowState() const;
     void setWindowState(const QByteArray& state);
+    /// Parts of splitters in thousandths, by name.
+    QMap<QString, QList<int>> splits() const;
+    void setSplits(const QMap<QString, QList<int>>& splits);
     /// Most memory for loading a trace, in percent of the machine's.
     static constexpr int kDefaultMemoryPercent = 60;
     int memoryPercent() const;

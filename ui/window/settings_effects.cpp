@@ -85,6 +85,7 @@ void applyPreferences(const Settings& settings, PreferenceStore& preferences) {
         next.editorPathMap = settings.editorPathMap();
         next.colorRules = colorRulesFrom(settings.colorRules());
         next.hiddenColumns = settings.hiddenColumns();
+        next.splits = settings.splits();
         next.pinnedQueries = settings.named(NamedTexts::PinnedQueries);
     });
 }
@@ -104,6 +105,9 @@ void keepPreferences(const Preferences& preferences, Settings& settings) {
     }
     if (preferences.hiddenColumns != settings.hiddenColumns()) {
         settings.setHiddenColumns(preferences.hiddenColumns);
+    }
+    if (preferences.splits != settings.splits()) {
+        settings.setSplits(preferences.splits);
     }
     if (preferences.pinnedQueries != settings.named(NamedTexts::PinnedQueries)) {
         settings.setNamed(NamedTexts::PinnedQueries, preferences.pinnedQueries);

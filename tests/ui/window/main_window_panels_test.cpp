@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Panels, status bar, steps and keys of the whole window, with real events.
+#include <QSplitter>
+
 #include <gtest/gtest.h>
 
 #include <map>
@@ -334,6 +336,37 @@ TEST_F(MainWindowTest, FiguresGetRoomOnceWhenTheyComeForward) {
     window->bringPanelForward(QStringLiteral("memory"));
     QCoreApplication::processEvents();
     EXPECT_EQ(tables->height(), roomy) << "nothing moves a second time";
+}
+
+TEST_F(MainWindowTest, SplittersStayWhereTheUserPutsThem) {
+    const auto open = [&] {
+        add(test::instantLoader(test::makeSmallTrace().trace));
+        EXPECT_TRUE(settle());
+        const QWidget* panel = window->bringPanelForward(QStringLiteral("tables"));
+        EXPECT_TRUE(settle());
+        QCoreApplication::processEvents();
+        return panel == nullptr ? nullptr : panel->findChild<QSplitter*>(QStringLiteral("tablesParts"));
+    };
+    QSplitter* splitter = open();
+    ASSERT_NE(splitter, nullptr);
+    const int before = splitter->sizes().front();
+    QSplitterHandle* handle = splitter->handle(1);
+    const QPoint middle = handle->rect().center();
+    QTest::mousePress(handle, Qt::LeftButton, {}, middle);
+    QTest::mouseMove(handle, middle + QPoint(90, 0));
+    QTest::mouseRelease(handle, Qt::LeftButton, {}, middle + QPoint(90, 0));
+    const int chosen = splitter->sizes().front();
+    ASSERT_GT(chosen, before + 40);
+    ASSERT_TRUE(test::waitUntil([&] { return settings.splits().contains(QStringLiteral("tables")); }));
+    QSplitter* next = open();
+    ASSERT_NE(next, splitter);
+    EXPECT_NEAR(next->sizes().front(), chosen, 2) << "in the next trace";
+    window->close();
+    window.reset();
+    SetUp();
+    QSplitter* later = open();
+    ASSERT_NE(later, nullptr);
+    EXPECT_NEAR(later->sizes().front(), chosen, 2) << "in the next run";
 }
 
 TEST_F(MainWindowTest, AnActivatedSliceBringsItsDetailsBack) {
