@@ -14,6 +14,8 @@ namespace lanescope::ui {
 
 namespace {
 
+constexpr int kLeastDockHeight = 80; // pixels
+
 QToolButton* titleButton(const QString& icon, const QString& help) {
     auto* button = new QToolButton;
     button->setIcon(themedIcon(icon));
@@ -39,6 +41,8 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* parent)
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setWidget(m_panels);
     setTitleBarWidget(makeTitle(title));
+    // The timeline keeps its height whatever panel comes: a higher one scrolls.
+    m_panels->setMinimumHeight(kLeastDockHeight);
     connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) { m_isInSight = visible; });
 }
 

@@ -2,9 +2,10 @@
 #include "ui/window/panel_docks.h"
 
 #include <QMainWindow>
-#include <QTimer>
+#include <QTabBar>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "ui/panels/analysis_panel.h"
@@ -24,16 +25,28 @@ namespace {
 
 // The picture first: docks start with less than a third of the height.
 constexpr double kDockShare = 0.29;
-constexpr double kRoomyDockShare = 0.42; // with charts and a dozen rows
-constexpr double kTallDockShare = 0.55;  // tables are what one looks at
+constexpr double kTallDockShare = 0.55; // tables are what one looks at
 constexpr double kDetailsShare = 0.34;
 constexpr double kNarrowDetailsShare = 0.28; // where tables need the width
 constexpr int kNarrowBelow = 1440;           // pixels
-constexpr int kUnknownHeight = -1;           // while the docks take their places
 
 int detailsWidthOf(const QWidget& window) {
     return static_cast<int>(window.width() *
                             (window.width() < kNarrowBelow ? kNarrowDetailsShare : kDetailsShare));
+}
+
+/// Height of a dock with the tabs below it, as QMainWindow::resizeDocks() counts it.
+int heightWithTabs(const QMainWindow& window, const QWidget& dock) {
+    constexpr int kMostGap = 8;
+    const QRect place = dock.geometry();
+    for (const QTabBar* tabs : window.findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+        const int gap = tabs->geometry().top() - place.bottom();
+        if (tabs->isVisible() && gap >= 0 && gap <= kMostGap && tabs->geometry().left() <= place.right() &&
+            tabs->geometry().right() >= place.left()) {
+            return tabs->geometry().bottom() - place.top() + 1;
+        }
+    }
+    return place.height();
 }
 
 } // namespace
@@ -160,7 +173,7 @@ void PanelDocks::placeDocks() {
         }
     }
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
-        m_docks[i]->setVisible(m_kinds[i].isShownAtFirst && !m_unpinned.contains(m_kinds[i].name));
+        m_docks[i]->setVisible(m_kinds[i].isReadyAtFirst && !m_unpinned.contains(m_kinds[i].name));
     }
     left.front()->raise();
     right.front()->raise();
@@ -179,56 +192,62 @@ void PanelDocks::applyDefaultLayout() {
     m_window->resizeDocks({left}, {dockHeight}, Qt::Vertical);
     m_window->resizeDocks({left, right}, {m_window->width() - detailsWidth, detailsWidth}, Qt::Horizontal);
     m_isLayoutApplied = true;
-    // When docks have taken their places; while they do, each is in sight for a moment.
-    m_firstDockHeight = kUnknownHeight;
-    QTimer::singleShot(0, this, [this, left] {
-        if (m_firstDockHeight == kUnknownHeight) {
-            m_firstDockHeight = left->height();
-        }
-    });
+    m_shares = {};
+}
+
+PanelDock* PanelDocks::dockOf(const QString& name) const {
+    return m_docks[static_cast<std::size_t>(kind(name) - m_kinds.data())];
+}
+
+PanelDocks::Shares& PanelDocks::sharesInSight() {
+    const bool areTables =
+        isInSight(QStringLiteral("tables")) && dockOf(QStringLiteral("details"))->isHidden();
+    return m_shares[std::size_t(areTables ? LayoutPreset::Tables : LayoutPreset::Overview)];
+}
+
+void PanelDocks::keepShares() {
+    const QString front = frontOfFigures();
+    if (front.isEmpty()) {
+        return;
+    }
+    Shares& shares = sharesInSight();
+    shares.height = double(heightWithTabs(*m_window, *dockOf(front))) / m_window->height();
+    const PanelDock* details = dockOf(QStringLiteral("details"));
+    if (details->isInSight() && !details->isFloating()) {
+        shares.details = double(details->width()) / m_window->width();
+    }
 }
 
 void PanelDocks::applyPreset(LayoutPreset preset) {
     const bool isTables = preset == LayoutPreset::Tables;
-    const auto dockOf = [this](const char* name) {
-        return m_docks[static_cast<std::size_t>(kind(QLatin1String(name)) - m_kinds.data())];
-    };
-    PanelDock* main = dockOf(isTables ? "tables" : "overview");
-    PanelDock* details = dockOf("details");
+    PanelDock* main = dockOf(isTables ? QStringLiteral("tables") : QStringLiteral("overview"));
+    PanelDock* details = dockOf(QStringLiteral("details"));
+    keepShares();
+    Shares& shares = m_shares[std::size_t(preset)];
+    const bool isThere = !frontOfFigures().isEmpty() && &sharesInSight() == &shares;
+    Panel* panel = bringForward(main->objectName());
+    if (panel == nullptr) {
+        return;
+    }
     if (!details->isFloating()) {
         details->setVisible(!isTables);
     }
-    Panel* panel = bringForward(main->objectName());
-    if (panel == nullptr || main->isFloating()) {
+    if (main->isFloating()) {
         return;
     }
-    m_firstDockHeight = 0; // the height is chosen now
-    const double share = isTables ? kTallDockShare : kDockShare;
-    m_window->resizeDocks({main}, {static_cast<int>(m_window->height() * share)}, Qt::Vertical);
-    if (!isTables && !details->isFloating()) {
-        const int detailsWidth = detailsWidthOf(*m_window);
+    if (!isThere) {
+        const double share = shares.height > 0 ? shares.height : isTables ? kTallDockShare : kDockShare;
+        m_window->resizeDocks({main}, {static_cast<int>(std::lround(m_window->height() * share))},
+                              Qt::Vertical);
+    }
+    if (!isThere && !isTables && !details->isFloating()) {
+        const int detailsWidth = shares.details > 0
+                                     ? static_cast<int>(std::lround(m_window->width() * shares.details))
+                                     : detailsWidthOf(*m_window);
         m_window->resizeDocks({main, details}, {m_window->width() - detailsWidth, detailsWidth},
                               Qt::Horizontal);
     }
     panel->setFocus(Qt::ShortcutFocusReason);
-}
-
-/// Enlarges the dock the first time a table panel is raised, unless the user has resized it.
-void PanelDocks::enlarge(std::size_t kind) {
-    PanelDock* dock = m_docks[kind];
-    const std::vector<PanelDock*> figures = docksAt(PanelKind::Place::BottomLeft);
-    // Figures of a range come by themselves, in the room that there is.
-    const bool comesByItself = m_kinds[kind].name == QLatin1String("selection");
-    if (m_firstDockHeight <= 0 || dock == figures.front() || comesByItself ||
-        !std::ranges::count(figures, dock) || dock->isFloating()) {
-        return;
-    }
-    constexpr int kRounding = 4;
-    const int heightNow = std::max(dock->height(), figures.front()->height());
-    if (std::abs(heightNow - m_firstDockHeight) <= kRounding) {
-        m_firstDockHeight = 0;
-        m_window->resizeDocks({dock}, {static_cast<int>(m_window->height() * kRoomyDockShare)}, Qt::Vertical);
-    }
 }
 
 void PanelDocks::setAvailable(bool visible) {
@@ -253,6 +272,7 @@ void PanelDocks::setAvailable(bool visible) {
 void PanelDocks::toggle() {
     const auto isDocked = [](const PanelDock* dock) { return !dock->isFloating() && !dock->isHidden(); };
     if (std::ranges::any_of(m_docks, isDocked)) {
+        keepShares();
         m_toggledLayout = m_window->saveState();
         for (PanelDock* dock : m_docks) {
             if (isDocked(dock)) {
@@ -318,9 +338,6 @@ void PanelDocks::fillDock(std::size_t kind) {
         for (const Panel* part : std::as_const(withTables)) {
             connect(part, &Panel::queryRequested, this, &PanelDocks::showQuery, Qt::UniqueConnection);
         }
-    }
-    if (panel != nullptr && m_docks[kind]->isInSight()) {
-        enlarge(kind);
     }
 }
 

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <array>
 #include <set>
 #include <vector>
 
@@ -55,8 +56,8 @@ public:
     /// Hides the docked panels; brings them back as they were if all are hidden.
     void toggle();
     void applyDefaultLayout();
-    /// Shows the docks of the preset in front, with the keyboard in its panel. Floating docks stay as they
-    /// are.
+    /// Shows the docks of the preset in front, of the sizes that they had in it, with the keyboard in its
+    /// panel. Floating docks stay as they are. Nothing else changes the sizes of docks.
     void applyPreset(LayoutPreset preset);
     /// Restores the layout of the last run, if there is one.
     void restoreLayout();
@@ -74,7 +75,15 @@ private:
     void placeDocks();
     void fillDock(std::size_t kind);
     void setAvailable(bool available);
-    void enlarge(std::size_t kind);
+    /// Sizes as parts of the window's; 0: not known.
+    struct Shares {
+        double height = 0;
+        double details = 0; ///< width
+    };
+    PanelDock* dockOf(const QString& name) const;
+    /// Sizes in the preset that the docks in sight are most like.
+    Shares& sharesInSight();
+    void keepShares();
     /// Brings the panel of figures to the front that was there when the page was last shown; of a page that
     /// is new the first one.
     void restoreFront(bool isNew);
@@ -92,9 +101,9 @@ private:
     QByteArray m_pausedLayout;                ///< docks while no page is ready
     bool m_isAvailable = true;
     bool m_isLayoutApplied = false;
-    bool m_isPageReady = false; ///< whether it was when it was last shown
-    bool m_isWaiting = false;   ///< docks are filled later, all at once
-    int m_firstDockHeight = 0;  ///< height in the default layout; 0: the user has chosen another one
+    bool m_isPageReady = false;       ///< whether it was when it was last shown
+    bool m_isWaiting = false;         ///< docks are filled later, all at once
+    std::array<Shares, 2> m_shares{}; ///< by LayoutPreset
 };
 
 } // namespace lanescope::ui

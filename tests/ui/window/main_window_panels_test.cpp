@@ -7,6 +7,7 @@
 #include <map>
 
 #include "tests/ui/window/main_window_fixture.h"
+#include "ui/window/panel_docks.h"
 #include "ui/workspace/damage_notice.h"
 
 namespace lanescope::ui {
@@ -321,21 +322,52 @@ TEST_F(MainWindowTest, TheTimelineKeepsMostOfTheWindow) {
     EXPECT_GE(timeline->width() * timeline->height(), window->width() * window->height() * 6 / 10);
 }
 
-TEST_F(MainWindowTest, FiguresGetRoomOnceWhenTheyComeForward) {
+TEST_F(MainWindowTest, PanelsComeForwardInTheRoomThatThereIs) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
     QCoreApplication::processEvents();
-    const auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
-    const auto* tables = window->findChild<PanelDock*>(QStringLiteral("tables"));
-    const int first = overview->height();
-    window->bringPanelForward(QStringLiteral("operators"));
+    const QWidget* timeline = window->pages().currentPage()->timeline();
+    const int height = timeline->height();
+    for (const char* panel :
+         {"operators", "selection", "path", "search", "query", "roofline", "whatIf", "overview"}) {
+        ASSERT_NE(window->bringPanelForward(QLatin1String(panel)), nullptr) << panel;
+        ASSERT_TRUE(settle());
+        QCoreApplication::processEvents();
+        EXPECT_EQ(timeline->height(), height) << panel;
+    }
+}
+
+TEST_F(MainWindowTest, LayoutsKeepTheSizesThatTheUserGaveThem) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
     QCoreApplication::processEvents();
-    EXPECT_GT(tables->height(), first * 5 / 4);
-    const int roomy = tables->height();
-    window->bringPanelForward(QStringLiteral("overview"));
-    window->bringPanelForward(QStringLiteral("memory"));
+    const QWidget* timeline = window->pages().currentPage()->timeline();
+    auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
+    auto* tables = window->findChild<PanelDock*>(QStringLiteral("tables"));
+    auto* details = window->findChild<PanelDock*>(QStringLiteral("details"));
+    const auto apply = [&](LayoutPreset preset) {
+        window->panels().applyPreset(preset);
+        QCoreApplication::processEvents();
+        return timeline->height();
+    };
+    const int before = timeline->height();
+    EXPECT_EQ(apply(LayoutPreset::Overview), before) << "it is there already";
+    const int withTables = apply(LayoutPreset::Tables);
+    EXPECT_LT(withTables, before - 100);
+    EXPECT_NEAR(apply(LayoutPreset::Overview), before, 1);
+    window->resizeDocks({overview}, {overview->height() + 60}, Qt::Vertical);
+    window->resizeDocks({overview, details}, {overview->width() - 90, details->width() + 90}, Qt::Horizontal);
     QCoreApplication::processEvents();
-    EXPECT_EQ(tables->height(), roomy) << "nothing moves a second time";
+    const int chosen = timeline->height();
+    const int width = details->width();
+    ASSERT_LT(chosen, before - 30);
+    EXPECT_NEAR(apply(LayoutPreset::Tables), withTables, 1);
+    window->resizeDocks({tables}, {tables->height() - 50}, Qt::Vertical);
+    QCoreApplication::processEvents();
+    const int chosenForTables = timeline->height();
+    EXPECT_NEAR(apply(LayoutPreset::Overview), chosen, 1);
+    EXPECT_NEAR(details->width(), width, 2);
+    EXPECT_NEAR(apply(LayoutPreset::Tables), chosenForTables, 1);
 }
 
 TEST_F(MainWindowTest, SplittersStayWhereTheUserPutsThem) {
