@@ -4026,6 +4026,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Wert des Kandidaten</translation>
     </message>
     <message>
+        <source>Figures follow when the whole file has been read</source>
+        <translation>Zahlen folgen, sobald die ganze Datei gelesen ist</translation>
+    </message>
+    <message>
         <source>Figures of the runs as a table</source>
         <translation>Werte der Läufe als Tabelle</translation>
     </message>

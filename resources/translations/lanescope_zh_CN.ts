@@ -4012,6 +4012,10 @@ Click to select and frame it</source>
         <translation>候选的数值</translation>
     </message>
     <message>
+        <source>Figures follow when the whole file has been read</source>
+        <translation>读完整个文件后将显示数据</translation>
+    </message>
+    <message>
         <source>Figures of the runs as a table</source>
         <translation>以表格显示各次运行的指标</translation>
     </message>

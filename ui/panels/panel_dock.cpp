@@ -33,16 +33,20 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* parent)
     : QDockWidget(title, parent)
     , m_panels(new QStackedWidget)
     , m_tools(new QStackedWidget)
-    , m_noPanel(new QWidget)
+    , m_noPanel(new PlainLabel)
     , m_noTools(new QWidget) {
     setObjectName(name);
+    m_noPanel->setObjectName(QStringLiteral("dockWaiting"));
+    m_noPanel->setAlignment(Qt::AlignCenter);
+    m_noPanel->setWordWrap(true);
+    m_noPanel->setForegroundRole(QPalette::PlaceholderText);
     m_panels->addWidget(m_noPanel);
+    // The timeline keeps its height whatever panel comes: a higher one scrolls.
+    m_panels->setMinimumHeight(kLeastDockHeight);
     m_tools->addWidget(m_noTools);
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setWidget(m_panels);
     setTitleBarWidget(makeTitle(title));
-    // The timeline keeps its height whatever panel comes: a higher one scrolls.
-    m_panels->setMinimumHeight(kLeastDockHeight);
     connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) { m_isInSight = visible; });
 }
 
@@ -77,6 +81,10 @@ void PanelDock::showPanel(QWidget* panel, QWidget* tools) {
     };
     show(m_panels, panel != nullptr ? panel : m_noPanel);
     show(m_tools, tools != nullptr ? tools : m_noTools);
+}
+
+void PanelDock::setWaitingText(const QString& text) {
+    m_noPanel->setText(text);
 }
 
 void PanelDock::bringForward() {

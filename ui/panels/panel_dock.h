@@ -6,6 +6,7 @@
 #include <QDockWidget>
 
 class QHBoxLayout;
+class QLabel;
 class QStackedWidget;
 
 namespace lanescope::ui {
@@ -19,6 +20,8 @@ public:
 
     /// Shows `panel` and its `tools` (may be null).
     void showPanel(QWidget* panel, QWidget* tools);
+    /// Stands in the dock while there is no panel; may be empty.
+    void setWaitingText(const QString& text);
     /// True while the user can see the panel: the dock is open and not behind others.
     bool isInSight() const { return m_isInSight; }
     /// Shows the dock, in front of those it shares its place with.
@@ -29,7 +32,7 @@ private:
 
     QStackedWidget* m_panels;
     QStackedWidget* m_tools;
-    QWidget* m_noPanel;
+    QLabel* m_noPanel;
     QWidget* m_noTools;
     bool m_isInSight = false;
 };

@@ -173,7 +173,7 @@ void PanelDocks::placeDocks() {
         }
     }
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
-        m_docks[i]->setVisible(m_kinds[i].isReadyAtFirst && !m_unpinned.contains(m_kinds[i].name));
+        m_docks[i]->setVisible(m_kinds[i].isShownAtFirst && !m_unpinned.contains(m_kinds[i].name));
     }
     left.front()->raise();
     right.front()->raise();
@@ -286,11 +286,13 @@ void PanelDocks::toggle() {
 
 void PanelDocks::showPage(DocumentPage* page) {
     const bool isReady = page != nullptr && page->timeline() != nullptr;
+    // The docks of an excerpt wait empty: nothing moves when the whole trace is there.
+    const bool isShown = page != nullptr && page->shownTimeline() != nullptr;
     // A trace that becomes ready in front of the user: its picture comes first.
     const bool isNew = isReady && page == m_page && !m_isPageReady && m_window->isVisible();
     m_isWaiting = isNew || (m_isWaiting && isReady && page == m_page);
-    const bool isOther = page != m_page || !m_isPageReady;
-    if (m_page != nullptr && m_isPageReady && page != m_page) {
+    const bool isOther = page != m_page || !m_isPageShown;
+    if (m_page != nullptr && m_isPageShown && page != m_page) {
         m_frontOf[m_page] = frontOfFigures();
     }
     if (page != nullptr && page != m_page) {
@@ -298,14 +300,15 @@ void PanelDocks::showPage(DocumentPage* page) {
     }
     m_page = page;
     m_isPageReady = isReady;
+    m_isPageShown = isShown;
     for (std::size_t i = 0; i < m_docks.size(); ++i) {
         fillDock(i);
     }
-    setAvailable(isReady);
-    if (isReady && m_window->isVisible() && !m_isLayoutApplied) {
+    setAvailable(isShown);
+    if (isShown && m_window->isVisible() && !m_isLayoutApplied) {
         applyDefaultLayout();
     }
-    if (isReady && isOther && m_window->isVisible()) {
+    if (isShown && isOther && m_window->isVisible()) {
         restoreFront(!m_frontOf.contains(page));
     }
     if (isNew) {
@@ -331,6 +334,9 @@ void PanelDocks::fillDock(std::size_t kind) {
         panel = m_docks[kind]->isInSight() && !m_isWaiting ? m_page->panel(m_kinds[kind])
                                                            : m_page->existingPanel(m_kinds[kind].name);
     }
+    const bool isOfExcerpt = m_page != nullptr && m_page->timeline() == nullptr;
+    m_docks[kind]->setWaitingText(isOfExcerpt ? tr("Figures follow when the whole file has been read")
+                                              : QString());
     m_docks[kind]->showPanel(panel, panel != nullptr ? panel->tools() : nullptr);
     if (panel != nullptr) {
         QList<Panel*> withTables = panel->findChildren<Panel*>();

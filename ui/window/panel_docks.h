@@ -46,7 +46,8 @@ public:
     /// The docked panel of figures that is in front of the others; empty: none.
     QString frontOfFigures() const;
 
-    /// Shows the panels of `page`. Hides all docks if it is null or not ready; they come back as they were.
+    /// Shows the panels of `page`, empty ones while an excerpt is shown. Hides all docks if it is null or has
+    /// no timeline; they come back as they were.
     void showPage(DocumentPage* page);
     /// Shows the panel in front of others, and its part if that has the name, and returns it; null if no
     /// trace is ready or nothing has the name.
@@ -102,6 +103,7 @@ private:
     bool m_isAvailable = true;
     bool m_isLayoutApplied = false;
     bool m_isPageReady = false;       ///< whether it was when it was last shown
+    bool m_isPageShown = false;       ///< likewise, or an excerpt of it
     bool m_isWaiting = false;         ///< docks are filled later, all at once
     std::array<Shares, 2> m_shares{}; ///< by LayoutPreset
 };

@@ -21,6 +21,7 @@ LoadingNotice::LoadingNotice(QWidget* parent)
     , m_bar(new QProgressBar)
     , m_cancel(new QPushButton(tr("Cancel"))) {
     setObjectName(QStringLiteral("loadingNotice"));
+    setAutoFillBackground(true);
     m_label->setObjectName(QStringLiteral("loadingNoticeText"));
     m_bar->setTextVisible(false);
     m_bar->setMaximumHeight(8);

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPointer>
@@ -85,11 +86,12 @@ LoadingPage::LoadingPage(Document* document, QWidget* parent)
 
     m_layout->addWidget(makeCard());
     auto* withPreview = new QWidget;
-    auto* previewLayout = new QVBoxLayout(withPreview);
+    auto* previewLayout = new QGridLayout(withPreview);
     previewLayout->setContentsMargins({});
-    previewLayout->setSpacing(0);
-    previewLayout->addWidget(m_notice);
-    previewLayout->addWidget(m_preview, 1);
+    previewLayout->addWidget(m_preview, 0, 0);
+    // Over the lanes: they stay where they are when it goes.
+    previewLayout->addWidget(m_notice, 0, 0, Qt::AlignBottom);
+    m_notice->raise();
     m_layout->addWidget(withPreview);
     connect(m_notice, &LoadingNotice::cancelRequested, m_document, &Document::cancel);
     connect(m_preview, &LoadingPreview::excerptShown, this, &LoadingPage::showPreview);

@@ -14,6 +14,7 @@
 #include "ui/state/load_options.h"
 #include "ui/state/preferences.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/lanes/lane_rules.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/workspace/session_io.h"
@@ -47,6 +48,26 @@ bool hasChanges(const SessionTrace& view) {
     return !view.visible.isEmpty() || view.timeSelection || view.slice || !view.highlightedName.empty() ||
            !view.filter.empty() || !(view.lanes == LaneRules()) || !view.notes.empty() ||
            !view.bookmarks.empty();
+}
+
+/// Rows as high, and lanes folded, as in the excerpt that the user has touched. Its Python frames are a few
+/// of those that there are: whether they are shown is for the whole trace to say.
+void keepSizes(TimelineScene& scene, LaneRules rules) {
+    for (LaneRule& rule : rules.lanes) {
+        rule.pythonHidden.reset();
+    }
+    scene.arranger().keepAs(arrangementFor(scene.lanes().tree(), rules, scene.arranger().usual()));
+}
+
+/// The lane at the top stays there.
+void carryScroll(const TimelineScene& from, TimelineScene& to) {
+    const int top = from.topLane();
+    const int lane =
+        top < 0 ? -1
+                : laneKeyIndex(to.lanes().tree()).firstOf(laneKey(from.lanes().tree(), top).toStdString());
+    if (lane >= 0) {
+        to.setTopLane(lane);
+    }
 }
 
 } // namespace
@@ -115,6 +136,7 @@ void LoadingPreview::take() {
     m_coming->disconnect(this);
     auto* timeline =
         new TimelineView(m_coming->trace(), m_coming->viewState(), m_coming->preparedView(), this);
+    timeline->scene().arranger().setEnlarges(false);
     const TimeRange firstRange = m_coming->viewState()->visibleRange();
     if (m_excerpt != nullptr) {
         carryTo(*m_coming, timeline->scene());
@@ -139,8 +161,15 @@ void LoadingPreview::carryTo(const Document& document, TimelineScene& scene) con
     if (view.visible == m_firstRange) {
         view.visible = {};
     }
+    scene.arranger().setEnlarges(false);
     if (!own.arranger().history().canUndo()) {
+        if (own.arranger().isKept()) {
+            keepSizes(scene, view.lanes);
+        }
         view.lanes = {};
+    }
+    if (own.viewport().scrollY() > 0) {
+        carryScroll(own, scene);
     }
     if (hasChanges(view)) {
         restoreView(document, scene, view);

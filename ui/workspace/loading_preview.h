@@ -33,7 +33,7 @@ public:
     Document* excerpt() const { return m_excerpt.get(); }
     TimelineView* timeline() const { return m_timeline; }
     /// Shows `scene`, of another trace of the same file, as the user has arranged this one: time, selection,
-    /// search, lanes and notes. Does nothing where the user has changed nothing.
+    /// search, lanes and notes, and with rows that are no higher.
     void carryTo(const Document& document, TimelineScene& scene) const;
 
 signals:

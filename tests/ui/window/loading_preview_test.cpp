@@ -7,7 +7,9 @@
 #include "core/import/trace_loader.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/state/search_state.h"
+#include "ui/timeline/scene/lane_arranger.h"
 #include "ui/timeline/scene/timeline_scene.h"
+#include "ui/timeline/scene/viewport.h"
 #include "ui/timeline/widgets/header_figures.h"
 #include "ui/workspace/loading_notice.h"
 
@@ -108,6 +110,65 @@ TEST_F(LoadingPreviewTest, WhatTheUserDoesMeanwhileIsKept) {
     EXPECT_EQ(now.search().hits()->slices.size(), std::size_t(kSlices / 100));
     ASSERT_EQ(page->timeline()->scene().notes().all().size(), 1U);
     EXPECT_EQ(page->timeline()->scene().notes().all().front().text, QStringLiteral("look here"));
+}
+
+/// Where the first row of slices lies in the window, and how high rows are.
+struct FirstRow {
+    int y = 0;
+    int height = 0;
+    bool operator==(const FirstRow&) const = default;
+};
+
+FirstRow firstRowOf(const MainWindow& window, TimelineView& timeline) {
+    const LaneLayout& layout = timeline.scene().layout();
+    for (const LaneBox& box : layout.boxes()) {
+        if (!box.isGroup() && box.rowHeight > 0) {
+            const int y = timeline.scene().viewport().contentView().toCanvas(layout.rowTop(box, 0));
+            return {timeline.focusProxy()->mapTo(&window, QPoint(0, y)).y(), box.rowHeight};
+        }
+    }
+    return {};
+}
+
+TEST_F(LoadingPreviewTest, NothingMovesWhenTheWholeIsThere) {
+    const QString path = writeLongTrace();
+    DocumentPage* page = openSlowly(path);
+    ASSERT_NE(page->shownTimeline(), nullptr);
+    auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
+    ASSERT_TRUE(test::waitUntil([&] { return overview->isInSight(); }));
+    QCoreApplication::processEvents();
+    const auto* text = overview->findChild<QLabel*>(QStringLiteral("dockWaiting"));
+    EXPECT_TRUE(text->isVisible());
+    EXPECT_FALSE(text->text().isEmpty()) << "says that figures follow";
+    const QSize size = page->shownTimeline()->size();
+    const FirstRow row = firstRowOf(*window, *page->shownTimeline());
+    ASSERT_GT(row.height, 0);
+    finish();
+    ASSERT_TRUE(settle());
+    QCoreApplication::processEvents();
+    ASSERT_NE(page->timeline(), nullptr);
+    EXPECT_EQ(page->timeline()->width(), size.width());
+    EXPECT_NEAR(page->timeline()->height(), size.height(), 1) << "docks round";
+    EXPECT_EQ(firstRowOf(*window, *page->timeline()), row);
+    EXPECT_FALSE(text->isVisible());
+}
+
+TEST_F(LoadingPreviewTest, RowsThatWereTouchedKeepTheirHeight) {
+    const QString path = writeLongTrace();
+    DocumentPage* page = openSlowly(path);
+    ASSERT_NE(page->shownTimeline(), nullptr);
+    LaneArranger& arranger = page->shownTimeline()->scene().arranger();
+    LaneArrangement small = arranger.state();
+    for (LaneState& lane : small.lanes) {
+        lane.rowSize = RowSize::Compact; // as a trace with many lanes is fitted
+    }
+    arranger.keepAs(small);
+    ASSERT_FALSE(arranger.history().canUndo());
+    finish();
+    ASSERT_TRUE(settle());
+    const LaneArranger& now = page->timeline()->scene().arranger();
+    EXPECT_EQ(now.state().lanes.front().rowSize, RowSize::Compact);
+    EXPECT_FALSE(now.history().canUndo()) << "the user has arranged nothing";
 }
 
 TEST_F(LoadingPreviewTest, CanBeCancelled) {

@@ -2,6 +2,7 @@
 #include "ui/timeline/scene/lane_arranger.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/pattern.h"
 #include "core/store/trace.h"
@@ -22,6 +23,11 @@ void LaneArranger::arrange(const QString& what, const std::function<void(LaneArr
 
 void LaneArranger::setArrangement(const LaneArrangement& arrangement, const QString& what) {
     arrange(what, [&arrangement](LaneArrangement& state) { state = arrangement; });
+}
+
+void LaneArranger::keepAs(LaneArrangement arrangement) {
+    m_isKept = true;
+    apply(std::move(arrangement));
 }
 
 void LaneArranger::apply(LaneArrangement next) {

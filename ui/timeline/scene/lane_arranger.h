@@ -36,6 +36,11 @@ public:
     void fit(const LayoutMetrics& metrics, int height);
     /// From now on lanes change on request only.
     void keep() { m_isKept = true; }
+    bool isKept() const { return m_isKept; }
+    /// Takes over the arrangement of lanes that the user has looked at already; no step of the history.
+    void keepAs(LaneArrangement arrangement);
+    /// fit() makes no rows larger: they were seen smaller, in an excerpt of the trace.
+    void setEnlarges(bool enlarges) { m_enlarges = enlarges; }
     /// Pins lanes as the trace's usual arrangement; before the user has done anything.
     void setUsuallyPinned(const std::vector<int>& lanes);
 
@@ -106,6 +111,7 @@ private:
     ArrangementHistory m_history;
     LayoutMetrics m_metrics; ///< of the latest fit()
     int m_height = 0;
+    bool m_enlarges = true;
     bool m_isKept = false; ///< the user has done something: lanes are not resized by themselves any more
 };
 

@@ -112,7 +112,7 @@ void LaneArranger::fit(const LayoutMetrics& metrics, int height) {
         return;
     }
     LaneArrangement state = resized(1, false);
-    if (!fits(state, metrics, height)) {
+    if (!m_enlarges || !fits(state, metrics, height)) {
         // Not everything fits any larger: then the first GPU should be in view below the main thread, from
         // its lanes of values down to the work that they are about.
         state = m_usual;
