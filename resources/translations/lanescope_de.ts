@@ -1260,6 +1260,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>1 Lücke</translation>
     </message>
     <message>
+        <source>1 hit</source>
+        <translation>1 Treffer</translation>
+    </message>
+    <message>
         <source>1 iteration</source>
         <translation>1 Iteration</translation>
     </message>
@@ -9257,8 +9261,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Abschnitte in eigenen Zeilen ganz unten, da sie andere nur teilweise überschneiden: %1</translation>
     </message>
     <message>
-        <source>Slices that match</source>
-        <translation>Passende Abschnitte</translation>
+        <source>Slices that match, counted from the start of the trace</source>
+        <translation>Passende Abschnitte, vom Anfang des Traces an gezählt</translation>
     </message>
     <message>
         <source>Slices that overlap a neighbour only in part are on an overflow row</source>

@@ -1246,6 +1246,10 @@ Click to select and frame it</source>
         <translation>1 个空隙</translation>
     </message>
     <message>
+        <source>1 hit</source>
+        <translation>1 个结果</translation>
+    </message>
+    <message>
         <source>1 iteration</source>
         <translation>1 次迭代</translation>
     </message>
@@ -9236,8 +9240,8 @@ Click to select and frame it</source>
         <translation>因与其他切片仅部分重叠而位于底部溢出行的切片：%1</translation>
     </message>
     <message>
-        <source>Slices that match</source>
-        <translation>匹配的切片</translation>
+        <source>Slices that match, counted from the start of the trace</source>
+        <translation>匹配的切片，从跟踪开头计数</translation>
     </message>
     <message>
         <source>Slices that overlap a neighbour only in part are on an overflow row</source>

@@ -56,6 +56,11 @@ SearchPanel::SearchPanel(Document* document, QWidget* parent)
     setFocusProxy(m_table);
 
     connect(m_field, &QLineEdit::textChanged, &search(), &SearchState::setText);
+    connect(m_field, &QLineEdit::textEdited, this, [this] {
+        if (search().isActive()) {
+            showHits(*m_document->viewState());
+        }
+    });
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_inArgs, &QToolButton::toggled, &search(), &SearchState::setInArgs);

@@ -2,6 +2,7 @@
 #include "ui/state/search_walk.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "core/store/trace.h"
 #include "ui/state/hidden_frames.h"
@@ -34,31 +35,49 @@ SliceId nextHit(const SearchHits& hits, const HiddenFrames& hidden, SliceId from
     return hit;
 }
 
-} // namespace
-
-void goToHit(ViewState& view, int direction) {
+/// Calls `then` when the hits are those of the text that was typed last; not for a text that another follows.
+void whenAnswered(ViewState& view, const std::function<void()>& then) {
     SearchState& search = view.search();
-    if (search.isWaiting()) {
-        const auto goOn = [&view, direction, text = search.text()] {
-            if (view.search().text() == text) {
-                goToHit(view, direction);
-            }
-        };
-        QObject::connect(&search, &SearchState::hitsChanged, &view, goOn, Qt::SingleShotConnection);
+    if (!search.isWaiting()) {
+        then();
         return;
     }
-    const auto& hits = search.hits();
+    const auto goOn = [&view, then, text = search.text()] {
+        if (view.search().text() == text) {
+            whenAnswered(view, then);
+        }
+    };
+    QObject::connect(&search, &SearchState::hitsChanged, &view, goOn, Qt::SingleShotConnection);
+}
+
+SliceId hitFrom(const ViewState& view, SliceId selected, int direction) {
+    const auto& hits = view.search().hits();
     if (hits == nullptr) {
-        return;
+        return kNoSlice;
     }
-    const SliceId selected = view.selectedSlice();
     const TimeNs from = selected != kNoSlice ? hits->trace->slices().startNs[selected]
                         : direction > 0      ? view.visibleRange().startNs
                                              : view.visibleRange().endNs;
-    const SliceId hit = nextHit(*hits, HiddenFrames::of(view), selected, from, direction);
-    if (hit != kNoSlice) {
-        view.selectSlice(hit, true);
-    }
+    return nextHit(*hits, HiddenFrames::of(view), selected, from, direction);
+}
+
+} // namespace
+
+void goToHit(ViewState& view, int direction) {
+    whenAnswered(view, [&view, direction] {
+        const SliceId hit = hitFrom(view, view.selectedSlice(), direction);
+        if (hit != kNoSlice) {
+            view.selectSlice(hit, true);
+        }
+    });
+}
+
+SliceId firstHit(const ViewState& view) {
+    return hitFrom(view, kNoSlice, 1);
+}
+
+void showHits(ViewState& view) {
+    whenAnswered(view, [&view] { view.bringHitsIntoView(); });
 }
 
 } // namespace lanescope::ui

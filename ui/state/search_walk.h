@@ -2,6 +2,8 @@
 // Next and previous hit of the search. UI thread only.
 #pragma once
 
+#include "core/base/ids.h"
+
 namespace lanescope::ui {
 
 class ViewState;
@@ -11,5 +13,12 @@ class ViewState;
 /// hits of what was typed are still being looked for, it happens as soon as there are some. Frames of a
 /// hidden Python stack are skipped, unless all hits are frames: a step to one unfolds the stack.
 void goToHit(ViewState& view, int direction);
+
+/// The hit that goToHit() would go to first; kNoSlice without hits.
+SliceId firstHit(const ViewState& view);
+
+/// After the user has typed: once the hits are there, the timeline moves to one if it shows none. Nothing is
+/// selected.
+void showHits(ViewState& view);
 
 } // namespace lanescope::ui

@@ -145,6 +145,10 @@ void ViewState::bringIntoView(SliceId slice) {
     }
 }
 
+void ViewState::bringHitsIntoView() {
+    emit hitsSightRequested();
+}
+
 void ViewState::pickSlice(SliceId slice) {
     if (slice == kNoSlice) {
         return;

@@ -62,6 +62,9 @@ public:
     /// Asks the timeline to move just enough that the slice is in view; the scale stays.
     void bringIntoView(SliceId slice);
 
+    /// Asks the timeline to move to a hit of the search where none is in sight; the scale stays.
+    void bringHitsIntoView();
+
     /// Slices picked together, in the order of picking; empty unless there are at least two. Selecting a
     /// slice by itself ends it.
     const std::vector<SliceId>& pickedSlices() const { return m_pickedSlices; }
@@ -84,6 +87,7 @@ signals:
     void pickedSlicesChanged();
     void revealRequested(lanescope::SliceId slice);
     void sightRequested(lanescope::SliceId slice);
+    void hitsSightRequested();
     void highlightedNameChanged();
 
 private:

@@ -97,6 +97,9 @@ void SearchField::takeTyped(const QString& text) {
         emit commandsRequested(text.mid(1));
     } else if (SearchState* state = search(); state != nullptr && !text.startsWith(kQuerySign)) {
         state->setText(text);
+        if (state->isActive()) {
+            showHits(*m_document->viewState());
+        }
     }
     updateCount();
 }
@@ -122,13 +125,14 @@ void SearchField::updateCount() {
     const std::ptrdiff_t at =
         count > 0 ? state->hits()->positionOf(m_document->viewState()->selectedSlice()) : -1;
     QString text = isWrong  ? tr("not understood")
-                   : at < 0 ? formatCount(count)
+                   : at < 0 ? (count == 1 ? tr("1 hit") : tr("%1 hits").arg(formatCount(count)))
                             : tr("%1 of %2").arg(formatCount(quint64(at) + 1), formatCount(count));
     if (state->isRunning()) {
         text += QChar(0x2026);
     }
     m_count->setText(text);
-    m_count->setToolTip(isWrong ? plainToolTip(state->problem()) : tr("Slices that match"));
+    m_count->setToolTip(isWrong ? plainToolTip(state->problem())
+                                : tr("Slices that match, counted from the start of the trace"));
     m_previous->setEnabled(count > 0);
     m_next->setEnabled(count > 0);
 }

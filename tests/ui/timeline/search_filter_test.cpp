@@ -163,5 +163,44 @@ TEST_F(SearchFilterTest, TheSliceMenuFindsAllLikeIt) {
     EXPECT_EQ(state.search().text(), QStringLiteral("name=\"aten::addmm\" cat:\"cpu_op\""));
 }
 
+TEST_F(SearchFilterTest, HitsBelowTheFoldScrollIntoSight) {
+    view.resize(1000, 160); // one lane or two
+    show(0, 3000);
+    const Viewport& viewport = scene().viewport();
+    ASSERT_GT(viewport.maxScrollY(), 0);
+    const TimeRange visible = state.visibleRange();
+    const auto isInSight = [&](SliceId slice) {
+        const auto place = scene().placeOf(slice);
+        const int y = place ? viewport.contentView().toCanvas(place->top) : -1;
+        return y >= 0 && y + place->height <= viewport.heightPx();
+    };
+    ASSERT_FALSE(isInSight(data.kernels[2]));
+    find({data.kernels[2], data.kernels[5]});
+    EXPECT_FALSE(isInSight(data.kernels[2])) << "a search that nobody types, as of a session, moves nothing";
+    showHits(state);
+    EXPECT_TRUE(isInSight(data.kernels[2]));
+    EXPECT_EQ(state.visibleRange(), visible) << "they are in the time that is shown";
+    EXPECT_EQ(state.selectedSlice(), kNoSlice);
+    const int scrolled = viewport.scrollY();
+    find({data.kernels[2], data.addmms[2]});
+    showHits(state);
+    EXPECT_EQ(viewport.scrollY(), scrolled) << "one is in sight";
+}
+
+TEST_F(SearchFilterTest, HitsOutOfTheTimeThatIsShownMoveItAtTheSameScale) {
+    show(0, 300);
+    const DurationNs length = state.visibleRange().durationNs();
+    const SliceId far = data.kernels.back();
+    ASSERT_GT(data.trace->slices().startNs[far], state.visibleRange().endNs);
+    state.search().setText(QStringLiteral("something"));
+    state.search().setRunning();
+    showHits(state);
+    EXPECT_LT(state.visibleRange().endNs, data.trace->slices().startNs[far]) << "no answer yet";
+    state.search().setAnswer(makeSearchHits(data.trace, {far}), false);
+    settle();
+    EXPECT_TRUE(state.visibleRange().intersects(data.trace->slices().range(far)));
+    EXPECT_EQ(state.visibleRange().durationNs(), length);
+}
+
 } // namespace
 } // namespace lanescope::ui

@@ -157,7 +157,7 @@ TEST_F(KeyboardFlowsTest, TheFieldOfTheToolBarSearchesAndLeadsBack) {
     }));
     const std::vector<SliceId> hits = view().search().hits()->byTime;
     const QString count = QString::number(hits.size());
-    EXPECT_EQ(find<QLabel>("toolBarHits")->text(), count);
+    EXPECT_EQ(find<QLabel>("toolBarHits")->text(), count + QStringLiteral(" hits"));
     press(Qt::Key_Return);
     EXPECT_EQ(view().selectedSlice(), hits[0]);
     EXPECT_EQ(find<QLabel>("toolBarHits")->text(), QStringLiteral("1 of ") + count);

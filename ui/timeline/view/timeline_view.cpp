@@ -11,11 +11,13 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <ranges>
 
 #include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
 #include "ui/charts/hover_card.h"
 #include "ui/state/preferences.h"
+#include "ui/state/search_walk.h"
 #include "ui/state/view_state.h"
 #include "ui/theme/oklch.h"
 #include "ui/timeline/input/timeline_input.h"
@@ -173,6 +175,32 @@ public:
         scrollBar->setValue(scene->viewport().scrollY());
     }
 
+    /// Whether a hit lies in the time and on the rows that are shown, as far as looked at.
+    bool isAnyInSight(const SearchHits& hits) const {
+        constexpr std::size_t kMostLookedAt = 4096;
+        const TimeRange visible = animator->target();
+        const SliceTable& slices = scene->trace().slices();
+        const ContentView content = scene->viewport().contentView();
+        const auto isSeen = [&](SliceId slice) {
+            const TimeRange range = scene->view().shown(slices.range(slice));
+            const std::optional<TimelineScene::Place> place = scene->placeOf(slice);
+            if (range.startNs >= visible.endNs || range.endNs <= visible.startNs || !place ||
+                place->row < 0) {
+                return false;
+            }
+            const int y = content.toCanvas(place->top);
+            return y + place->height > (content.isSticky(place->top) ? 0 : content.stickyHeight) &&
+                   y < scene->viewport().heightPx();
+        };
+        const auto first = std::ranges::lower_bound(hits.byTime, visible.startNs, {}, [&](SliceId slice) {
+            return scene->view().shown(slices.range(slice)).startNs;
+        });
+        const auto before = std::ranges::subrange(hits.byTime.begin(), first) | std::views::reverse;
+        const auto after = std::ranges::subrange(first, hits.byTime.end());
+        return std::ranges::any_of(after | std::views::take(kMostLookedAt), isSeen) ||
+               std::ranges::any_of(before | std::views::take(kMostLookedAt), isSeen);
+    }
+
     void hoverChanged() {
         const HoverTarget& hover = scene->hover().target();
         const bool instant = std::uint32_t(hover.instant) != kNoIndex;
@@ -270,6 +298,7 @@ TimelineView::TimelineView(const std::shared_ptr<AnalysisContext>& context, View
     connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
     connect(viewState, &ViewState::sightRequested, this, &TimelineView::bringIntoView);
     // Keys, links and menus move the lanes under a pointer that rests: once they stand still, look again.
+    connect(viewState, &ViewState::hitsSightRequested, this, &TimelineView::bringHitsIntoView);
     auto* stillness = new QTimer(this);
     stillness->setSingleShot(true);
     stillness->setInterval(kStillMs);
@@ -335,6 +364,22 @@ void TimelineView::bringIntoView(SliceId slice) {
 }
 
 double TimelineView::nsPerPixel() const {
+void TimelineView::bringHitsIntoView() {
+    const ViewState& view = d->scene->view();
+    const auto& hits = view.search().hits();
+    if (hits == nullptr || !view.search().isActive() || d->isAnyInSight(*hits)) {
+        return;
+    }
+    // One in the time that is shown, on another lane, is nearer than the next one in time.
+    const TimeRange visible = d->animator->target();
+    const SliceId hit = firstHit(view);
+    if (hit != kNoSlice) {
+        const TimeRange range = view.shown(d->scene->trace().slices().range(hit));
+        const bool isTimeSeen = range.startNs < visible.endNs && range.endNs > visible.startNs;
+        isTimeSeen ? d->scene->scrollTo(hit) : bringIntoView(hit);
+    }
+}
+
     return double(d->animator->target().durationNs()) / std::max(1, d->canvas->width());
 }
 

@@ -52,6 +52,8 @@ public:
     void reveal(SliceId slice);
     /// Moves just enough that `slice` is in view: neither the scale nor what is folded changes.
     void bringIntoView(SliceId slice);
+    /// Does this with a hit of the search where none can be seen.
+    void bringHitsIntoView();
     /// Time that one logical pixel of the canvas stands for now.
     double nsPerPixel() const;
     /// Frames the selection, or everything when it already is framed or there is none.
