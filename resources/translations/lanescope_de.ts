@@ -2060,6 +2060,18 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Blöcke je SM, Mittel nach Dauer gewichtet</translation>
     </message>
     <message>
+        <source>Bookmark %1</source>
+        <translation>Lesezeichen %1</translation>
+    </message>
+    <message>
+        <source>Bookmark %1 is not set</source>
+        <translation>Lesezeichen %1 ist nicht gesetzt</translation>
+    </message>
+    <message>
+        <source>Bookmark %1 is set to this view</source>
+        <translation>Lesezeichen %1 merkt sich diese Ansicht</translation>
+    </message>
+    <message>
         <source>Both recordings hold memory alone: they show who holds it, not how long anything takes</source>
         <translation>Beide Aufzeichnungen enthalten nur Speicher: Sie zeigen, wer ihn belegt, nicht, wie lange etwas dauert</translation>
     </message>
@@ -5792,6 +5804,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Viele große Kopien zum Gerät, mehr als ein Schritt Eingaben hat: Gewichte im Speicher des Hosts kommen für jede Schicht über den Bus (Offloading). Der Bus gibt das Tempo vor: mehr Schichten auf dem Gerät halten, Gewichte mit weniger Bits speichern oder die der nächsten Schicht auf einem eigenen Stream kopieren, während diese rechnet.</translation>
     </message>
     <message>
+        <source>Mark at %1</source>
+        <translation>Markierung bei %1</translation>
+    </message>
+    <message>
         <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
         <translation>Den Code mit NVTX-Bereichen markieren, um zu sehen, welche Funktion hier läuft; nvprof zeichnet keine Funktionen des Hosts auf.</translation>
     </message>
@@ -8845,6 +8861,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Selected: %1</source>
         <translation>Gewählt: %1</translation>
+    </message>
+    <message>
+        <source>Selected: %1 slices, %2 in sum</source>
+        <translation>Ausgewählt: %1 Abschnitte, zusammen %2</translation>
     </message>
     <message>
         <source>Selection</source>

@@ -2046,6 +2046,18 @@ Click to select and frame it</source>
         <translation>每 SM 块数，按时长加权平均</translation>
     </message>
     <message>
+        <source>Bookmark %1</source>
+        <translation>书签 %1</translation>
+    </message>
+    <message>
+        <source>Bookmark %1 is not set</source>
+        <translation>书签 %1 尚未设置</translation>
+    </message>
+    <message>
+        <source>Bookmark %1 is set to this view</source>
+        <translation>书签 %1 已设为当前视图</translation>
+    </message>
+    <message>
         <source>Both recordings hold memory alone: they show who holds it, not how long anything takes</source>
         <translation>两份记录都只含内存：它们显示谁占用内存，而不显示耗时</translation>
     </message>
@@ -5776,6 +5788,10 @@ Click to select and frame it</source>
         <translation>有许多到设备的大拷贝，多于一步所需的输入：保存在主机内存中的权重逐层经总线传入（卸载）。总线决定速度：请将更多层保留在设备上，以更少的位数存储权重，或在本层计算时于单独的流上拷贝下一层的权重。</translation>
     </message>
     <message>
+        <source>Mark at %1</source>
+        <translation>%1 处的标记</translation>
+    </message>
+    <message>
         <source>Mark the code with NVTX ranges to see which function runs here; nvprof records no functions of the host.</source>
         <translation>用 NVTX 范围标记代码以查看此处运行的函数；nvprof 不录制主机函数。</translation>
     </message>
@@ -8826,6 +8842,10 @@ Click to select and frame it</source>
     <message>
         <source>Selected: %1</source>
         <translation>所选：%1</translation>
+    </message>
+    <message>
+        <source>Selected: %1 slices, %2 in sum</source>
+        <translation>已选：%1 个切片，合计 %2</translation>
     </message>
     <message>
         <source>Selection</source>

@@ -19,6 +19,8 @@ namespace lanescope::ui {
 
 namespace {
 
+constexpr int kToldMs = 4000;
+
 QString link(const QString& group, const QString& text, QRgb color) {
     return QStringLiteral("<a href=\"%1\" style=\"color:%2; text-decoration:none\">%3</a>")
         .arg(group, QColor(color).name(), text);
@@ -95,6 +97,7 @@ void StatusLine::follow(DocumentPage* page) {
     if (page != nullptr && page->timeline() != nullptr) {
         const ViewState* view = page->document()->viewState();
         connect(page, &DocumentPage::hoverTextChanged, this, &StatusLine::showHover);
+        connect(page, &DocumentPage::told, this, [this](const QString& text) { showMessage(text, kToldMs); });
         connect(view, &ViewState::timeSelectionChanged, this, &StatusLine::refresh);
         connect(view, &ViewState::selectedSliceChanged, this, &StatusLine::refresh);
         connect(view, &ViewState::visibleRangeChanged, this, &StatusLine::refreshScale);

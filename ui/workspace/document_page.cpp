@@ -166,6 +166,7 @@ void DocumentPage::showReady() {
     m_timeline = new TimelineView(m_document->analyses()->shared(), m_document->viewState(),
                                   m_document->preparedView());
     connect(m_timeline, &TimelineView::hoverTextChanged, this, &DocumentPage::hoverTextChanged);
+    connect(m_timeline, &TimelineView::told, this, &DocumentPage::told);
     connect(m_timeline, &TimelineView::sliceActivated, this, &DocumentPage::detailsRequested);
     connect(m_timeline, &TimelineView::areaSelected, this, &DocumentPage::areaSelected);
     connect(m_document->viewState(), &ViewState::timeSelectionChanged, m_timeline, [this] {

@@ -56,6 +56,8 @@ signals:
     /// panels are new or gone.
     void contentChanged();
     void hoverTextChanged(const QString& text);
+    /// A word for the user about what a key has done on the timeline.
+    void told(const QString& text);
     /// A slice was activated: its details should be in sight.
     void detailsRequested();
     /// The user has dragged a range of time on the timeline.

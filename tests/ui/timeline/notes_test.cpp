@@ -18,10 +18,13 @@
 #include "ui/state/view_state.h"
 #include "ui/theme/fill_palette.h"
 #include "ui/timeline/scene/hover.h"
+#include "ui/timeline/scene/note_shapes.h"
+#include "ui/timeline/scene/overlays.h"
 #include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline/widgets/inline_edit.h"
 #include "ui/timeline/widgets/picture.h"
+#include "ui/timeline/widgets/time_ruler.h"
 #include "ui/timeline/widgets/timeline_canvas.h"
 
 namespace lanescope::ui {
@@ -139,6 +142,72 @@ TEST_F(NotesTest, BookmarksKeepTheViewAndTheLanes) {
     key(Qt::Key_3, Qt::AltModifier);
     EXPECT_EQ(state.visibleRange(), kept);
     EXPECT_EQ(view.scene().topLane(), top);
+}
+
+/// Where the picture of the ruler differs between two moments.
+QRect differenceOf(const QImage& a, const QImage& b) {
+    QRect changed;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            if (a.pixel(x, y) != b.pixel(x, y)) {
+                changed |= QRect(x, y, 1, 1);
+            }
+        }
+    }
+    return changed;
+}
+
+TEST_F(NotesTest, NotesHaveFlagsOnTheRuler) {
+    auto* ruler = view.findChild<TimeRuler*>();
+    const QImage before = ruler->grab().toImage();
+    const TimeNs time = data.us(900);
+    view.scene().notes().add({{time, time}, kNoSlice, QStringLiteral("warm-up ends")});
+    view.grab();
+    const QImage withNote = ruler->grab().toImage();
+    const QRect flag = differenceOf(before, withNote);
+    ASSERT_FALSE(flag.isEmpty());
+    const double x = view.scene().viewport().axis().xOf(time);
+    EXPECT_NEAR(flag.left(), x, 2);
+    EXPECT_LT(flag.width(), 20);
+    state.setVisibleRange({data.us(100), data.us(2000)});
+    const QImage zoomed = ruler->grab().toImage();
+    key(Qt::Key_3, Qt::ControlModifier);
+    const QRect number = differenceOf(zoomed, ruler->grab().toImage());
+    ASSERT_FALSE(number.isEmpty()) << "of a bookmark";
+    EXPECT_LT(number.right(), 30) << "where its view begins";
+}
+
+TEST_F(NotesTest, TextsOfNotesStandBelowTheRulerOverTheLinesOfOthers) {
+    for (const double at : {500.0, 520.0}) {
+        const TimeNs time = data.us(at);
+        view.scene().notes().add({{time, time}, kNoSlice, QStringLiteral("look here")});
+    }
+    view.grab();
+    TimelineScene& scene = view.scene();
+    const Viewport& viewport = scene.viewport();
+    const OverlaySurface surface{scene.layout(),
+                                 scene.frame(),
+                                 viewport.contentView(),
+                                 viewport.axis(),
+                                 viewport.widthPx(),
+                                 viewport.heightPx(),
+                                 1,
+                                 QFontMetricsF(canvas->font())};
+    DrawList list;
+    addNotes(list, scene, surface);
+    std::size_t lines = 0;
+    std::size_t tags = 0;
+    for (const DrawItem& item : list.items()) {
+        if (std::holds_alternative<LineShape>(item.shape)) {
+            ++lines;
+            EXPECT_EQ(tags, 0u) << "no line crosses a text";
+        } else if (const auto* tag = std::get_if<TagShape>(&item.shape)) {
+            ++tags;
+            EXPECT_LT(tag->rect.bottom(), surface.height / 3);
+        }
+    }
+    EXPECT_EQ(tags, 2u);
+    EXPECT_GE(lines, 2u);
 }
 
 TEST_F(NotesTest, APictureIsWrittenAsPngAtItsScaleAndAsSvg) {

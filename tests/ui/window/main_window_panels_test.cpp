@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Panels, status bar, steps and keys of the whole window, with real events.
 #include <QSplitter>
+#include <QStatusBar>
 
 #include <gtest/gtest.h>
 

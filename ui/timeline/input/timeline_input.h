@@ -55,6 +55,8 @@ signals:
     void sliceActivated(lanescope::SliceId slice);
     /// The user has dragged a range of time.
     void areaSelected();
+    /// A word for the user about what was done.
+    void told(const QString& text);
     /// A new name for the lane is to be typed.
     void renameRequested(int lane);
 

@@ -149,6 +149,8 @@ void TimelineInput::goToBookmark(int key) {
     if (const std::optional<Bookmark>& bookmark = m_scene->notes().bookmark(key)) {
         m_scene->setTopLane(bookmark->topLane);
         moveAsStep(bookmark->visible);
+    } else {
+        emit told(tr("Bookmark %1 is not set").arg(key));
     }
 }
 
@@ -230,8 +232,9 @@ void TimelineInput::perform(TimelineAction action) {
         }
     };
     if (isSetBookmark(action)) {
-        m_scene->notes().setBookmark(int(action) - int(TimelineAction::SetBookmark1) + 1,
-                                     Bookmark{m_animator->target(), m_scene->topLane()});
+        const int key = int(action) - int(TimelineAction::SetBookmark1) + 1;
+        m_scene->notes().setBookmark(key, Bookmark{m_animator->target(), m_scene->topLane()});
+        emit told(tr("Bookmark %1 is set to this view").arg(key));
         return;
     }
     if (isGoToBookmark(action)) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "ui/timeline/scene/overlays.h"
 #include "ui/timeline/scene/timeline_scene.h"
@@ -21,14 +22,13 @@ public:
         : m_list(list)
         , m_theme(theme)
         , m_on(surface)
-        , m_color(theme.warning) {
+        , m_color(theme.text) {
         m_ends.fill(-1e9);
     }
 
-    void addTime(const Note& note) {
-        const double x0 = m_on.axis.xOf(note.range.startNs);
-        const double x1 = m_on.axis.xOf(note.range.endNs);
-        if (x1 < 0 || x0 > m_on.width) {
+    void addLines(const Note& note) {
+        const auto [x0, x1] = endsOf(note);
+        if (isOff(x0, x1)) {
             return;
         }
         const double line = std::max(1.0, std::round(m_on.scale));
@@ -37,10 +37,17 @@ public:
             m_list.add(LineShape{QPointF(at, 0), QPointF(at, m_on.height), m_color, line, note.isMoment()});
         }
         if (!note.isMoment()) {
-            const double y = m_on.height - 6 * m_on.scale;
+            const double y = line / 2;
             m_list.add(LineShape{QPointF(x0, y), QPointF(x1, y), m_color, line});
         }
-        addTag(std::max(x0, 0.0) + line, note.text);
+    }
+
+    /// Below its flag on the ruler, and above the lines of other notes.
+    void addText(const Note& note) {
+        const auto [x0, x1] = endsOf(note);
+        if (!isOff(x0, x1)) {
+            addTag(std::max(x0, 0.0) + std::max(1.0, std::round(m_on.scale)), note.text);
+        }
     }
 
     void addOnSlice(const Note& note, const SlicePlace& place) {
@@ -65,6 +72,11 @@ public:
     }
 
 private:
+    std::pair<double, double> endsOf(const Note& note) const {
+        return {m_on.axis.xOf(note.range.startNs), m_on.axis.xOf(note.range.endNs)};
+    }
+    bool isOff(double x0, double x1) const { return x1 < 0 || x0 > m_on.width; }
+
     static QString shortened(const QString& text) {
         return text.size() > kTextLimit ? text.left(kTextLimit - 1) + QChar(0x2026) : text;
     }
@@ -82,7 +94,7 @@ private:
             ++level;
         }
         m_ends[level] = left + width + 2 * m_on.scale;
-        const double top = m_on.height - (height + 2 * m_on.scale) * double(level + 1) - 8 * m_on.scale;
+        const double top = (height + 2 * m_on.scale) * double(level) + 3 * m_on.scale;
         m_list.add(
             TagShape{QRectF(left, top, width, height), shown, QColor(m_theme.panel), QColor(m_theme.text)});
     }
@@ -100,9 +112,14 @@ void addNotes(DrawList& list, const TimelineScene& scene, const OverlaySurface& 
     NoteBuilder notes(list, scene.style().theme(), surface);
     for (const Note& note : scene.notes().all()) {
         if (note.slice == kNoSlice) {
-            notes.addTime(note);
+            notes.addLines(note);
         } else if (const std::optional<SlicePlace> place = slicePlaceOn(scene, surface, note.slice)) {
             notes.addOnSlice(note, *place);
+        }
+    }
+    for (const Note& note : scene.notes().all()) {
+        if (note.slice == kNoSlice) {
+            notes.addText(note);
         }
     }
 }

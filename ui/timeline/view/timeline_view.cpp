@@ -294,11 +294,12 @@ TimelineView::TimelineView(const std::shared_ptr<AnalysisContext>& context, View
     connect(d->legend, &ColorLegend::neededChanged, this, [this] { d->arrange(); });
     connect(d->result, &ResultLane::neededChanged, this, [this] { d->arrange(); });
     connect(d->input, &TimelineInput::areaSelected, this, &TimelineView::areaSelected);
+    connect(d->input, &TimelineInput::told, this, &TimelineView::told);
     connect(d->input, &TimelineInput::sliceActivated, this, &TimelineView::sliceActivated);
     connect(viewState, &ViewState::revealRequested, this, &TimelineView::reveal);
     connect(viewState, &ViewState::sightRequested, this, &TimelineView::bringIntoView);
-    // Keys, links and menus move the lanes under a pointer that rests: once they stand still, look again.
     connect(viewState, &ViewState::hitsSightRequested, this, &TimelineView::bringHitsIntoView);
+    // Keys, links and menus move the lanes under a pointer that rests: once they stand still, look again.
     auto* stillness = new QTimer(this);
     stillness->setSingleShot(true);
     stillness->setInterval(kStillMs);
@@ -363,7 +364,6 @@ void TimelineView::bringIntoView(SliceId slice) {
     }
 }
 
-double TimelineView::nsPerPixel() const {
 void TimelineView::bringHitsIntoView() {
     const ViewState& view = d->scene->view();
     const auto& hits = view.search().hits();
@@ -380,6 +380,7 @@ void TimelineView::bringHitsIntoView() {
     }
 }
 
+double TimelineView::nsPerPixel() const {
     return double(d->animator->target().durationNs()) / std::max(1, d->canvas->width());
 }
 

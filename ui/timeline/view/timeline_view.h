@@ -84,6 +84,8 @@ public:
 signals:
     /// Text for the status bar about what is under the pointer; empty when nothing is.
     void hoverTextChanged(const QString& text);
+    /// A word for the user about what a key has done.
+    void told(const QString& text);
     /// A slice was double-clicked or Enter was pressed on it.
     void sliceActivated(lanescope::SliceId slice);
     /// The user has dragged a range of time.

@@ -30,6 +30,7 @@ namespace {
 constexpr double kDragStartPx = 4;
 constexpr double kRulerTickPx = 110;
 constexpr double kMinorTickPx = 8;
+constexpr double kFlagPx = 12;
 
 /// Phases of inference differ in colour.
 ColorRole stepRole(const Trace& trace, const Step& step) {
@@ -65,6 +66,7 @@ TimeRuler::TimeRuler(TimelineScene* scene, QWidget* parent)
     connect(&scene->hover(), &Hover::changed, this, qOverload<>(&QWidget::update));
     connect(&scene->hover(), &Hover::dragRangeChanged, this, qOverload<>(&QWidget::update));
     connect(&scene->style(), &TimelineStyle::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(&scene->notes(), &Notes::changed, this, qOverload<>(&QWidget::update));
 }
 
 int TimeRuler::scaleHeight() const {
@@ -118,6 +120,7 @@ void TimeRuler::paintEvent(QPaintEvent*) {
     paintTicks(painter);
     paintSteps(painter);
     paintMarks(painter);
+    paintFlags(painter);
     paintCursor(painter);
     const int line = std::max(1, int(scale));
     painter.fillRect(QRect(0, height - line, width, line), QColor(theme.line));
@@ -250,6 +253,58 @@ QString TimeRuler::markTextAt(double x) const {
     return {};
 }
 
+void TimeRuler::paintFlags(QPainter& painter) {
+    const double scale = devicePixelRatioF();
+    const Theme& theme = m_scene->style().theme();
+    const TimeAxis axis = m_scene->viewport().axis();
+    const double bottom = devicePixels(scaleHeight(), scale);
+    const double size = kFlagPx * scale;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(theme.panel), scale / 2));
+    painter.setBrush(QColor(theme.text));
+    for (const Note& note : m_scene->notes().all()) {
+        const double x = axis.xOf(note.range.startNs);
+        if (x >= -size && x <= axis.widthPx()) {
+            painter.drawPolygon(QPolygonF{
+                {QPointF(x, bottom), QPointF(x, bottom - size), QPointF(x + size, bottom - 0.7 * size),
+                 QPointF(x + 1.5 * scale, bottom - 0.4 * size), QPointF(x + 1.5 * scale, bottom)}});
+        }
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const QFontMetricsF metrics(painter.font());
+    const QSizeF tag(metrics.horizontalAdvance(QLatin1Char('0')) + 6 * scale, metrics.height() - 2 * scale);
+    for (int key = 1; key <= Notes::kBookmarks; ++key) {
+        const std::optional<Bookmark>& bookmark = m_scene->notes().bookmark(key);
+        const double x = bookmark ? axis.xOf(bookmark->visible.startNs) : -1;
+        if (x >= 0 && x <= axis.widthPx()) {
+            drawTag(painter, QRectF(QPointF(x, bottom - tag.height()), tag), QString::number(key),
+                    theme.accent, theme.accentText, scale);
+        }
+    }
+}
+
+QString TimeRuler::flagTextAt(double x) const {
+    const TimeAxis axis = m_scene->viewport().axis();
+    const double scale = devicePixelRatioF();
+    const auto isAt = [&](TimeNs timeNs) {
+        const double left = axis.xOf(timeNs) / scale;
+        return x >= left - 1 && x <= left + kFlagPx;
+    };
+    for (const Note& note : m_scene->notes().all()) {
+        if (isAt(note.range.startNs)) {
+            return note.text.isEmpty()
+                       ? tr("Mark at %1").arg(momentText(m_scene->trace(), note.range.startNs))
+                       : note.text;
+        }
+    }
+    for (int key = 1; key <= Notes::kBookmarks; ++key) {
+        if (m_scene->notes().bookmark(key) && isAt(m_scene->notes().bookmark(key)->visible.startNs)) {
+            return tr("Bookmark %1").arg(key);
+        }
+    }
+    return {};
+}
+
 void TimeRuler::paintCursor(QPainter& painter) {
     const HoverTarget& hover = m_scene->hover().target();
     if (!hover.inside) {
@@ -321,7 +376,9 @@ bool TimeRuler::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int step = inStepBand(help->pos().y()) ? stepAt(help->pos().x()) : -1;
-        if (const QString mark = markTextAt(help->pos().x()); !mark.isEmpty()) {
+        const QString flag = step < 0 ? flagTextAt(help->pos().x()) : QString();
+        const QString mark = flag.isEmpty() ? markTextAt(help->pos().x()) : flag;
+        if (!mark.isEmpty()) {
             QToolTip::showText(help->globalPos(), plainToolTip(mark), this);
         } else if (step >= 0) {
             const Step& info = m_scene->trace().steps()[std::size_t(step)];

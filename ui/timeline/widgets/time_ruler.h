@@ -54,6 +54,9 @@ private:
     /// Instants that belong to no lane, such as the start of the recording.
     void paintMarks(QPainter& painter);
     QString markTextAt(double x) const;
+    /// Flags of notes, and the numbers of bookmarks where their views begin.
+    void paintFlags(QPainter& painter);
+    QString flagTextAt(double x) const;
     TimeNs timeAt(double logicalX) const;
 
     TimelineScene* m_scene;
