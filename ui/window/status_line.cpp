@@ -100,6 +100,7 @@ void StatusLine::follow(DocumentPage* page) {
         connect(page, &DocumentPage::told, this, [this](const QString& text) { showMessage(text, kToldMs); });
         connect(view, &ViewState::timeSelectionChanged, this, &StatusLine::refresh);
         connect(view, &ViewState::selectedSliceChanged, this, &StatusLine::refresh);
+        connect(view, &ViewState::pickedSlicesChanged, this, &StatusLine::refresh);
         connect(view, &ViewState::visibleRangeChanged, this, &StatusLine::refreshScale);
         connect(&page->timeline()->scene().viewport(), &Viewport::sizeChanged, this,
                 &StatusLine::refreshScale);
@@ -117,7 +118,14 @@ void StatusLine::refresh() {
     const Trace& trace = *m_page->document()->trace();
     const ViewState* view = m_page->document()->viewState();
     m_ledger->setText(ledgerHtml(trace, Theme::of(palette())));
-    if (const auto range = view->timeSelection()) {
+    if (const std::vector<SliceId>& picked = view->pickedSlices(); !picked.empty()) {
+        DurationNs sumNs = 0;
+        for (const SliceId slice : picked) {
+            sumNs = saturatingAdd(sumNs, trace.slices().durationNs[slice]);
+        }
+        m_selection->setText(
+            tr("Selected: %1 slices, %2 in sum").arg(formatCount(picked.size()), formatDuration(sumNs)));
+    } else if (const auto range = view->timeSelection()) {
         m_selection->setText(tr("Selected range: %1").arg(formatDuration(range->durationNs())));
     } else if (view->selectedSlice() != kNoSlice) {
         m_selection->setText(

@@ -174,6 +174,14 @@ void DocumentPage::showReady() {
             emit areaCleared();
         }
     });
+    // Slices picked together are looked at as an area is.
+    connect(m_document->viewState(), &ViewState::pickedSlicesChanged, m_timeline, [this] {
+        if (!m_document->viewState()->pickedSlices().empty()) {
+            emit areaSelected();
+        } else if (!m_document->viewState()->timeSelection()) {
+            emit areaCleared();
+        }
+    });
     connect(&m_document->viewState()->search(), &SearchState::asked, this,
             [this] { emit panelRequested(QStringLiteral("search")); });
     connect(&PathState::of(*m_document->viewState()), &PathState::asked, this,

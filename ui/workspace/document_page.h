@@ -60,9 +60,9 @@ signals:
     void told(const QString& text);
     /// A slice was activated: its details should be in sight.
     void detailsRequested();
-    /// The user has dragged a range of time on the timeline.
+    /// The user has dragged a range of time on the timeline, or picked several slices.
     void areaSelected();
-    /// No range of time is selected any more.
+    /// Neither is selected any more.
     void areaCleared();
     /// The panel of this kind should be in sight.
     void panelRequested(const QString& kindName);

@@ -160,6 +160,39 @@ TEST_F(MainWindowTest, FiguresOfAnAreaComeAndGoWithoutMovingTheTimeline) {
     EXPECT_EQ(timeline->height(), height);
 }
 
+TEST_F(MainWindowTest, SlicesThatArePickedHaveTheirSumInSight) {
+    const test::SmallTrace small = test::makeSmallTrace();
+    add(test::instantLoader(small.trace));
+    ASSERT_TRUE(settle());
+    ViewState* view = window->pages().documentAt(0)->viewState();
+    auto* overview = window->findChild<PanelDock*>(QStringLiteral("overview"));
+    auto* selection = window->findChild<PanelDock*>(QStringLiteral("selection"));
+    ASSERT_TRUE(test::waitUntil([&] { return overview->isInSight(); }));
+    const auto status = [&] {
+        return find<QLabel>("statusSelection")->text().replace(QChar(0x202F), QLatin1Char(' '));
+    };
+    view->selectSlice(small.gemm);
+    EXPECT_EQ(status(), QStringLiteral("Selected: 200 ns"));
+    view->pickSlice(small.longestGemm);
+    EXPECT_EQ(status(), QStringLiteral("Selected: 2 slices, 500 ns in sum"));
+    EXPECT_TRUE(test::waitUntil([&] { return selection->isInSight(); }));
+    view->pickSlice(small.relu);
+    EXPECT_EQ(status(), QStringLiteral("Selected: 3 slices, 520 ns in sum"));
+    view->selectSlice(kNoSlice);
+    EXPECT_TRUE(test::waitUntil([&] { return overview->isInSight(); })) << "as it was before";
+}
+
+TEST_F(MainWindowTest, BookmarksSayThatTheyWereSet) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    TimelineView* timeline = window->pages().currentPage()->timeline();
+    const auto* status = window->findChild<QStatusBar*>();
+    timeline->perform(TimelineAction::GoToBookmark1);
+    EXPECT_EQ(status->currentMessage(), QStringLiteral("Bookmark 1 is not set"));
+    timeline->perform(TimelineAction::SetBookmark1);
+    EXPECT_EQ(status->currentMessage(), QStringLiteral("Bookmark 1 is set to this view"));
+}
+
 TEST_F(MainWindowTest, ThePanelInFrontIsThatOfItsTrace) {
     window->show();
     add(test::instantLoader(test::makeSmallTrace().trace));
