@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/catalog/memory_tables.h"
 
+#include "core/analysis/memory/snapshot_holders.h"
 #include "core/catalog/common_columns.h"
+#include "core/snapshot/stack_names.h"
 #include "core/store/block_address.h"
 
 namespace lanescope {
@@ -82,10 +84,23 @@ Table makeMemoryOperatorTable(const Trace& trace, const std::vector<MemoryOperat
 
 Table makeAllocationTable(const Trace& trace, const std::vector<Allocation>& blocks) {
     using Figures = Allocation;
+    const auto snapshot = snapshotOf(trace);
+    const std::vector<std::string_view> stacks =
+        snapshot ? stacksOf(*snapshot, blocks) : std::vector<std::string_view>();
+    const auto stackOf = [&](const Figures& r) {
+        return stacks[static_cast<std::size_t>(&r - blocks.data())];
+    };
     TableMaker<Figures> make(blocks);
     make.add({"operator", "Operator", Unit::None, "Operator that allocated the block"},
-             [&trace](const Figures& r) { return allocatorText(trace, r); })
-        .add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
+             [&](const Figures& r) { return snapshot ? operatorOf(stackOf(r)) : allocatorText(trace, r); });
+    if (snapshot) {
+        make.add({"call_site", "Call site", Unit::None, "Line of the user's code that allocated the block"},
+                 [&](const Figures& r) { return callSiteOf(stackOf(r)); })
+            .addText(
+                rarely({"stack", "Stack", Unit::None, "Frames that allocated the block, innermost first"}),
+                stackOf);
+    }
+    make.add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
         .add(bytesColumn("bytes", "Bytes", "Size of the block"), &Figures::bytes)
         .add({"allocated_at_us", "Allocated at", Unit::Moment,
               "Time of the allocation; empty: before the trace"},

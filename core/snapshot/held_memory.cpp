@@ -121,6 +121,7 @@ void addHolder(std::map<std::string, MemoryHolder>& holders, const std::string& 
 std::string nameBy(HolderGrouping grouping, std::string_view stack) {
     const std::string name = grouping == HolderGrouping::Module     ? moduleOf(stack)
                              : grouping == HolderGrouping::Operator ? operatorOf(stack)
+                             : grouping == HolderGrouping::CallSite ? callSiteOf(stack)
                                                                     : std::string();
     return name.empty() ? lineOf(stack) : name;
 }

@@ -41,6 +41,7 @@ enum class HolderGrouping : std::uint8_t {
     Line,     ///< lineOf()
     Module,   ///< moduleOf(), else the line
     Operator, ///< operatorOf(), else the line
+    CallSite, ///< callSiteOf()
     Frame,    ///< every frame of Python, with all that was allocated in and below it
 };
 struct MemoryHolder {

@@ -98,7 +98,21 @@ bool isOfAllocator(const Frame& frame) {
     return frame.function.find("unwind") != std::string_view::npos ||
            frame.function.find("CapturedTraceback") != std::string_view::npos ||
            frame.function.find("gather_with_cpp") != std::string_view::npos ||
-           frame.function.find("CachingAllocator") != std::string_view::npos;
+           frame.function.find("CachingAllocator") != std::string_view::npos ||
+           // Storage, dispatch and allocators of other devices; and how tensors of any kind are made.
+           frame.function.starts_with("c10::") || frame.function.starts_with("at::detail::") ||
+           frame.function.starts_with("at::TensorBase at::detail::");
+}
+
+/// Whether the file lies where packages are installed, or in Python's own library.
+bool isOfLibrary(std::string_view file) {
+    std::string path(file);
+    std::ranges::replace(path, '\\', '/');
+    constexpr std::array<std::string_view, 5> kParts{"site-packages/", "dist-packages/", "lib/python",
+                                                     "Lib/python", "<frozen"};
+    return isOfTorch(path) || std::ranges::any_of(kParts, [&path](std::string_view part) {
+               return path.find(part) != std::string::npos;
+           });
 }
 
 } // namespace
@@ -117,9 +131,7 @@ std::vector<std::string> pythonFrames(std::string_view stack) {
 std::string lineOf(std::string_view stack) {
     std::string python;
     std::string other;
-    std::string outermost; // a stack may be cut within the allocator
     forEachFrame(stack, [&](const Frame& frame) {
-        outermost = std::string(frame.function);
         if (isPython(frame)) {
             python = shown(frame);
         } else if (other.empty() && !isOfAllocator(frame)) {
@@ -127,7 +139,18 @@ std::string lineOf(std::string_view stack) {
         }
         return python.empty();
     });
-    return !python.empty() ? python : !other.empty() ? other : outermost;
+    return !python.empty() ? python : !other.empty() || stack.empty() ? other : std::string(kCutStack);
+}
+
+std::string callSiteOf(std::string_view stack) {
+    std::string site;
+    forEachFrame(stack, [&site](const Frame& frame) {
+        if (isPython(frame) && !isOfLibrary(frame.file)) {
+            site = shown(frame);
+        }
+        return site.empty();
+    });
+    return site.empty() ? lineOf(stack) : site;
 }
 
 std::string moduleOf(std::string_view stack) {

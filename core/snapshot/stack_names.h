@@ -11,11 +11,17 @@
 
 namespace lanescope {
 
+/// Stands for a line where every recorded frame is the allocator's own.
+inline constexpr std::string_view kCutStack = "(stack ends within the allocator)";
+
 /// Frames of Python, innermost first, as "step (optim/adamw.py:74)": of a path the last two parts are kept.
 std::vector<std::string> pythonFrames(std::string_view stack);
-/// The innermost frame of Python, else the innermost of C++ that is not the allocator's, else the outermost
-/// one; empty: no frames.
+/// The innermost frame of Python, else the innermost of C++ that is not the allocator's, else kCutStack;
+/// empty: no frames.
 std::string lineOf(std::string_view stack);
+/// The innermost frame of Python outside of installed packages and of Python's own library, as far as paths
+/// tell; else lineOf().
+std::string callSiteOf(std::string_view stack);
 /// The forward functions of modules around the allocation, outermost first, such as
 /// "forward (model.py:12) > forward (modules/linear.py:134)"; empty: none.
 std::string moduleOf(std::string_view stack);

@@ -4258,6 +4258,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Frames eines Speicherabbilds mit dem, was am Höchststand eines Geräts in und unter ihnen belegt ist</translation>
     </message>
     <message>
+        <source>Frames that allocated the block, innermost first</source>
+        <translation>Frames, die den Block belegt haben, der innerste zuerst</translation>
+    </message>
+    <message>
         <source>Free at peak</source>
         <translation>Beim Höchststand frei</translation>
     </message>
@@ -5654,6 +5658,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Line of the user's code around what kept the host busy</source>
         <translation>Zeile des eigenen Codes um das, was den Host beschäftigte</translation>
+    </message>
+    <message>
+        <source>Line of the user's code that allocated the block</source>
+        <translation>Zeile im Code des Nutzers, die den Block belegt hat</translation>
     </message>
     <message>
         <source>Line of the user's code that allocated the memory</source>

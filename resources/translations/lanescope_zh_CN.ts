@@ -4244,6 +4244,10 @@ Click to select and frame it</source>
         <translation>内存快照的帧，以及设备达到峰值时在其中及其下的分配量</translation>
     </message>
     <message>
+        <source>Frames that allocated the block, innermost first</source>
+        <translation>分配该块的帧，最内层在前</translation>
+    </message>
+    <message>
         <source>Free at peak</source>
         <translation>峰值时空闲</translation>
     </message>
@@ -5638,6 +5642,10 @@ Click to select and frame it</source>
     <message>
         <source>Line of the user's code around what kept the host busy</source>
         <translation>使主机忙碌的内容所在的用户代码行</translation>
+    </message>
+    <message>
+        <source>Line of the user's code that allocated the block</source>
+        <translation>分配该块的用户代码行</translation>
     </message>
     <message>
         <source>Line of the user's code that allocated the memory</source>

@@ -49,7 +49,7 @@ HolderGrouping holderGrouping(PeakGrouping grouping) {
     case PeakGrouping::CallSite:
         break;
     }
-    return HolderGrouping::Line;
+    return HolderGrouping::CallSite;
 }
 
 /// Part of one device.

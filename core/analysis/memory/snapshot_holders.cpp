@@ -2,6 +2,8 @@
 #include "core/analysis/memory/snapshot_holders.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 #include "core/snapshot/snapshot_source.h"
 #include "core/store/arg_source.h"
@@ -45,6 +47,32 @@ std::vector<PeakOwner> snapshotPeakOwners(const Trace& trace, const MemorySnapsh
         }
     }
     return owners;
+}
+
+std::vector<std::string_view> stacksOf(const MemorySnapshot& snapshot, std::span<const Allocation> blocks) {
+    // Events that have no times are in the order of their places, as the trace has them.
+    using Key = std::tuple<std::int32_t, std::uint64_t, TimeNs>;
+    std::map<Key, StackIndex> stacks;
+    constexpr DurationNs kUnknownStepNs = 1000;
+    for (std::size_t device = 0; device < snapshot.traces().size(); ++device) {
+        const std::vector<SnapshotEvent>& events = snapshot.traces()[device];
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            if (events[i].action == SnapshotAction::Alloc) {
+                const TimeNs timeNs = events[i].timeNs.value_or(static_cast<TimeNs>(i) * kUnknownStepNs);
+                stacks.emplace(Key(static_cast<std::int32_t>(device), events[i].address, timeNs),
+                               events[i].stack);
+            }
+        }
+    }
+    std::vector<std::string_view> texts;
+    texts.reserve(blocks.size());
+    for (const Allocation& block : blocks) {
+        const auto found = block.allocatedNs
+                               ? stacks.find(Key(block.device.id, block.address, *block.allocatedNs))
+                               : stacks.end();
+        texts.push_back(found == stacks.end() ? std::string_view() : snapshot.stack(found->second));
+    }
+    return texts;
 }
 
 } // namespace lanescope

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <memory>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/analysis/memory/peak_owners.h"
@@ -20,5 +22,9 @@ std::shared_ptr<const MemorySnapshot> snapshotOf(const Trace& trace);
 /// allocated before the recording is the rest of the peak.
 std::vector<PeakOwner> snapshotPeakOwners(const Trace& trace, const MemorySnapshot& snapshot,
                                           HolderGrouping grouping, const Selection& selection = {});
+
+/// The stack of each of `blocks`, which are those of allocations(); empty: allocated before the recording, or
+/// without frames.
+std::vector<std::string_view> stacksOf(const MemorySnapshot& snapshot, std::span<const Allocation> blocks);
 
 } // namespace lanescope

@@ -9,6 +9,7 @@
 
 #include "core/analysis/host/call_tree.h"
 #include "core/analysis/memory/peak_owners.h"
+#include "core/catalog/memory_tables.h"
 #include "core/compare/comparison.h"
 #include "core/compare/memory_difference.h"
 #include "core/diagnosis/diagnosis.h"
@@ -201,6 +202,45 @@ TEST(HeldMemory, NamesOfStacks) {
         lineOf("c10::cuda::CUDACachingAllocator::alloc() (a.cpp:1)\nat::native::mm(at::Tensor) (b.cpp:2)"),
         "at::native::mm(at::Tensor)");
     EXPECT_EQ(lineOf(""), "");
+}
+
+TEST(HeldMemory, CallSitesAreOfTheUsersCode) {
+    EXPECT_EQ(callSiteOf("c10::StorageImpl::allocate() (StorageImpl.h:3)\n"
+                         "einsum (C:\\env\\Lib\\site-packages\\torch\\functional.py:373)\n"
+                         "einsum (C:\\env\\Lib\\site-packages\\einops\\einops.py:916)\n"
+                         "forward (D:\\code\\basics\\model.py:41)\nmain (D:\\code\\run.py:78)"),
+              "forward (basics/model.py:41)");
+    EXPECT_EQ(
+        callSiteOf("_apply (/env/torch/nn/modules/module.py:9)\nload (/usr/lib/python3.11/pickle.py:5)"),
+        "_apply (modules/module.py:9)")
+        << "the line where no frame is the user's";
+    const std::string cut =
+        "torch::unwind::unwind() (??:0)\n"
+        "c10::cuda::CUDACachingAllocator::Native::NativeCachingAllocator::allocate(unsigned long) (:0)";
+    EXPECT_EQ(callSiteOf(cut), kCutStack);
+    EXPECT_EQ(lineOf(cut), kCutStack) << "an allocator is nobody's line";
+    EXPECT_EQ(lineOf("c10::Allocator::allocate(unsigned long) (a.h:1)\n"
+                     "at::detail::empty_generic(c10::ArrayRef<long>) (b.cpp:2)\nat::native::mm() (c.cpp:3)"),
+              "at::native::mm()");
+}
+
+TEST(HeldMemory, AllocationsHaveOperatorAndCallSite) {
+    const auto trace = load(snapshot());
+    const std::vector<Allocation> blocks = allocations(*trace, callTree(*trace));
+    const Table table = makeAllocationTable(*trace, blocks);
+    const std::size_t site = table.find("call_site").value();
+    const std::size_t stack = table.find("stack").value();
+    std::vector<std::string> sites;
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        sites.emplace_back(table.column(site).text(row));
+        const std::string text(table.column(stack).text(row));
+        EXPECT_EQ(text.empty(), sites.back().empty());
+        EXPECT_TRUE(text.empty() || text.ends_with("main (/src/run/train.py:9)")) << text;
+    }
+    EXPECT_EQ(std::ranges::count(sites, "step (optim/adam.py:82)"), 1);
+    EXPECT_EQ(std::ranges::count(sites, "step (optim/adam.py:84)"), 1);
+    EXPECT_EQ(std::ranges::count(sites, "step (optim/adam.py:90)"), 1);
+    EXPECT_EQ(std::ranges::count(sites, ""), std::ptrdiff_t(sites.size()) - 3) << "from before the recording";
 }
 
 TEST(HeldMemory, ATraceOfASnapshotNamesItsOwners) {
