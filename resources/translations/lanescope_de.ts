@@ -876,6 +876,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>%1: doppelklicken, um mit der Basis zu vergleichen</translation>
     </message>
     <message>
+        <source>%1: held at the peak, by call site</source>
+        <translation>%1: beim Höchststand belegt, nach Aufrufstelle</translation>
+    </message>
+    <message>
         <source>%1: idle time by cause</source>
         <translation>%1: Leerlaufzeit nach Ursache</translation>
     </message>
@@ -11705,6 +11709,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>all operators known</source>
         <translation>alle Operatoren bekannt</translation>
+    </message>
+    <message>
+        <source>allocated before the recording</source>
+        <translation>vor der Aufzeichnung belegt</translation>
     </message>
     <message>
         <source>an SVG picture needs an open trace</source>

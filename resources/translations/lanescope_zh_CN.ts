@@ -874,6 +874,10 @@ Click to select and frame it</source>
         <translation>%1：双击可与基线比较</translation>
     </message>
     <message>
+        <source>%1: held at the peak, by call site</source>
+        <translation>%1：峰值时占用，按调用位置</translation>
+    </message>
+    <message>
         <source>%1: idle time by cause</source>
         <translation>%1：按原因划分的空闲时间</translation>
     </message>
@@ -11684,6 +11688,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>all operators known</source>
         <translation>所有算子已知</translation>
+    </message>
+    <message>
+        <source>allocated before the recording</source>
+        <translation>在录制之前分配</translation>
     </message>
     <message>
         <source>an SVG picture needs an open trace</source>

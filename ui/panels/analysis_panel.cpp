@@ -15,6 +15,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 #include <climits>
 
 #include "core/catalog/analysis_context.h"
@@ -186,7 +187,9 @@ void AnalysisPanel::addSourceActions(QMenu& menu, std::uint32_t tableRow) {
     const Table& table = m_model->table().table();
     for (std::size_t column = 0; column < table.columnCount(); ++column) {
         const std::string& key = table.spec(column).key;
-        if (key != "call_stack" && key != "trace" && key != "name") {
+        constexpr std::array<std::string_view, 5> kWithPlaces{"call_stack", "trace", "name", "stack",
+                                                              "call_site"};
+        if (std::ranges::find(kWithPlaces, key) == kWithPlaces.end()) {
             continue;
         }
         const QString text = QString::fromStdString(table.column(column).text(tableRow));

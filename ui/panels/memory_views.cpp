@@ -95,7 +95,8 @@ AnalysisView memoryOperatorView(const AnalysisInput& input, std::stop_token stop
 std::vector<ViewKind> memoryViews() {
     std::vector<ViewKind> views{
         listedView("memory_devices", {QStringLiteral("memoryDevices"), {}, deviceMemoryView}),
-        listedView("allocations", {QStringLiteral("allocations"), {}, allocationView}),
+        listedView("allocations",
+                   {QStringLiteral("allocations"), {}, allocationView, false, {QStringLiteral("stack")}}),
         listedView("memory_operators", {QStringLiteral("memoryOperators"), {}, memoryOperatorView}),
         memoryClassView()};
     appendListedViews(views, "memory",

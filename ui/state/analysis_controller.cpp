@@ -6,6 +6,7 @@
 #include "core/catalog/analysis_context.h"
 #include "core/import/capture_files.h"
 #include "core/store/trace.h"
+#include "ui/state/memory_details.h"
 #include "ui/state/path_controller.h"
 #include "ui/state/preferences.h"
 #include "ui/state/range_details.h"
@@ -45,6 +46,8 @@ AnalysisController::AnalysisController(TracePtr trace, ViewState* viewState, QOb
               if (request.slice != kNoSlice) {
                   overview->addStepFigures(details);
                   ranges->addTo(details);
+              } else {
+                  addPeakHolders(details, *trace, request.range);
               }
               if (request.why) {
                   addWhy(details, *shared, *request.why);

@@ -34,11 +34,12 @@ QString installedEditor() {
 }
 
 /// How a place is written: the first group is the file, the second the line.
-const std::array<Pattern, 3>& placeForms() {
+const std::array<Pattern, 4>& placeForms() {
     static const std::array kForms{
         *Pattern::parse("^([^\\n]+)\\((\\d+)\\): "),
         *Pattern::parse("^\\s*File \"([^\"\\n]+)\", line (\\d+)"),
         *Pattern::parse("^([^\\n]+\\.py):(\\d+)( |$)"),
+        *Pattern::parse("^[^\\n]+ \\(([^\\n()]+\\.py):(\\d+)\\)$"),
     };
     return kForms;
 }

@@ -28,7 +28,8 @@ struct SourcePlace {
 };
 
 /// Place of a Python frame "train.py(12): step", a line of a recorded call stack, 'File "train.py", line 12,
-/// in step', or a call site "train.py:12 step"; nullopt for other names, such as "<built-in method …>".
+/// in step', a call site "train.py:12 step" or a frame of a memory snapshot "step (train.py:12)"; nullopt for
+/// other names, such as "<built-in method …>".
 std::optional<SourcePlace> sourcePlaceOf(const QString& frameName);
 
 /// Where `file` is on this machine by the path map; the file itself where no entry fits.

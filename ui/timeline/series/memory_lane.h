@@ -12,6 +12,7 @@
 #include "core/analysis/device/device_series.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/series/series_inputs.h"
+#include "ui/timeline/series/series_kinds.h"
 #include "ui/timeline/series/series_lane.h"
 
 namespace lanescope::ui {
@@ -39,7 +40,7 @@ public:
         return lanes;
     }
 
-    std::string_view kind() const override { return m_isReserved ? "memory-reserved" : "memory-allocated"; }
+    std::string_view kind() const override { return m_isReserved ? "memory-reserved" : kAllocatedKind; }
     SeriesUnit unit() const override { return SeriesUnit::Bytes; }
     QRgb color(const Theme& theme) const override { return theme.memory; }
 

@@ -20,4 +20,7 @@ std::vector<SeriesLanePtr> makeSeriesLanes(const SeriesOwner& owner, SeriesPlace
 /// Kind of the lane that shows the GPU utilization, which a comparison pins.
 inline constexpr std::string_view kUtilizationKind = "gpu-utilization";
 
+/// Kind of the lane that shows the bytes that an allocator has handed out.
+inline constexpr std::string_view kAllocatedKind = "memory-allocated";
+
 } // namespace lanescope::ui

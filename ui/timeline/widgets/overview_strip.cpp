@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/memory/memory_use.h"
 #include "core/store/trace.h"
 #include "ui/state/device_terms.h"
 #include "ui/state/view_state.h"
@@ -47,7 +48,14 @@ QSize OverviewStrip::sizeHint() const {
     return {200, kHeightPx};
 }
 
+bool OverviewStrip::isOfMemory() const {
+    return hasMemoryAlone(m_scene->trace());
+}
+
 QString OverviewStrip::caption() const {
+    if (isOfMemory()) {
+        return tr("Memory allocated");
+    }
     return m_scene->trace().activeDevices().empty() ? tr("CPU activity")
                                                     : namingDevices(m_scene->trace(), tr("GPU busy"));
 }
@@ -65,7 +73,29 @@ void OverviewStrip::invalidate() {
 }
 
 std::vector<float> OverviewStrip::density() const {
+    if (isOfMemory()) {
+        return memoryDensity(axis());
+    }
     return m_scene->trace().activeDevices().empty() ? cpuDensity(axis()) : gpuDensity(axis());
+}
+
+std::vector<float> OverviewStrip::memoryDensity(const TimeAxis& whole) const {
+    std::vector<float> bytes(std::size_t(whole.widthPx()), 0.0F);
+    const std::vector<LaneInfo>& lanes = m_scene->lanes().tree().lanes;
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        const bool isAllocated = lanes[i].isSeries() && lanes[i].series->kind() == kAllocatedKind;
+        const StepSeries* allocated = isAllocated ? m_scene->lanes().series(int(i)) : nullptr;
+        for (std::size_t x = 0; allocated != nullptr && x < bytes.size(); ++x) {
+            const TimeNs start = whole.timeAt(double(x));
+            const TimeRange column{start, std::max(whole.timeAt(double(x) + 1), start + 1)};
+            bytes[x] += float(allocated->mean(column).value_or(0));
+        }
+    }
+    const float most = *std::ranges::max_element(bytes);
+    for (float& share : bytes) {
+        share = most > 0 ? std::max(share, 0.0F) / most : 0;
+    }
+    return bytes;
 }
 
 std::vector<float> OverviewStrip::gpuDensity(const TimeAxis& whole) const {
@@ -154,8 +184,9 @@ void OverviewStrip::renderDensity(int heightPx) {
     const int widthPx = int(busy.size());
     m_image = QImage(widthPx, heightPx, QImage::Format_RGB32);
     m_image.fill(theme.canvas);
-    const QRgb base =
-        m_scene->trace().activeDevices().empty() ? theme.slices.role(ColorRole::Operator) : theme.utilization;
+    const QRgb base = isOfMemory()                               ? theme.memory
+                      : m_scene->trace().activeDevices().empty() ? theme.slices.role(ColorRole::Operator)
+                                                                 : theme.utilization;
     const QRgb fill = blend(theme.canvas, base, 0.75);
     for (int x = 0; x < widthPx; ++x) {
         const float share = busy[std::size_t(x)];

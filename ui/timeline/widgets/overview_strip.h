@@ -44,8 +44,11 @@ private:
     TimeAxis axis() const;
     Grip gripAt(double logicalX) const;
     void invalidate();
+    /// Allocations are all that was recorded.
+    bool isOfMemory() const;
     void renderDensity(int heightPx);
     void paintHits(QPainter& painter) const;
+    std::vector<float> memoryDensity(const TimeAxis& whole) const;
     std::vector<float> gpuDensity(const TimeAxis& whole) const;
     std::vector<float> cpuDensity(const TimeAxis& whole) const;
 
