@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 
 #include "ui/theme/theme.h"
 
@@ -15,7 +17,9 @@ namespace {
 
 constexpr double kLeastRadius = 3;
 constexpr double kGreatestRadius = 14;
-constexpr double kReach = 5; // around a dot, for the pointer
+constexpr double kReach = 5;           // around a dot, for the pointer
+constexpr double kLongestLabel = 0.25; // of the width
+constexpr int kLeastCharacters = 14;   // of a name that is cut for want of room
 
 struct Span {
     double least = std::numeric_limits<double>::infinity();
@@ -35,6 +39,37 @@ struct Span {
     }
 };
 
+bool runsThrough(const QPolygonF& line, const QRectF& rect) {
+    const QLineF falling(rect.topLeft(), rect.bottomRight());
+    const QLineF rising(rect.bottomLeft(), rect.topRight());
+    for (qsizetype i = 1; i < line.size(); ++i) {
+        const QLineF segment(line[i - 1], line[i]);
+        if (rect.contains(segment.p1()) || rect.contains(segment.p2()) ||
+            segment.intersects(falling, nullptr) == QLineF::BoundedIntersection ||
+            segment.intersects(rising, nullptr) == QLineF::BoundedIntersection) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// To the right of a dot, else to its left, above or below it; null where none is free.
+template <typename IsFree>
+QRectF placeBeside(const QRectF& dot, QSizeF size, const IsFree& isFree) {
+    constexpr double kDotGap = 3;
+    const double middle = dot.center().y() - size.height() / 2;
+    const double centred = dot.center().x() - size.width() / 2;
+    for (const QPointF at :
+         {QPointF(dot.right() + kDotGap, middle), QPointF(dot.left() - kDotGap - size.width(), middle),
+          QPointF(centred, dot.top() - kDotGap / 2 - size.height()),
+          QPointF(centred, dot.bottom() + kDotGap / 2)}) {
+        if (const QRectF label(at, size); isFree(label)) {
+            return label;
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 ScatterChart::ScatterChart(QWidget* parent)
@@ -48,6 +83,7 @@ void ScatterChart::setData(ScatterChartData chart) {
 void ScatterChart::layOut() {
     m_dots.clear();
     m_lines.clear();
+    m_labels.clear();
     if (m_data.points.empty()) {
         return;
     }
@@ -96,6 +132,44 @@ void ScatterChart::layOut() {
     for (PlacedLine* line : lines) {
         const QSizeF size(std::ceil(metrics.horizontalAdvance(line->name)) + 1, metrics.height());
         line->nameRect = placeOfName(*line, size, outer);
+    }
+    placeLabels(metrics);
+}
+
+/// Beside, above or below each dot, the largest first, where it covers neither a dot nor another name; off
+/// the lines if there is such a place.
+void ScatterChart::placeLabels(const QFontMetricsF& metrics) {
+    m_labels.assign(m_dots.size(), QRectF());
+    std::vector<std::size_t> order(m_dots.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::stable_sort(order, std::greater{},
+                             [this](std::size_t point) { return m_data.points[point].weight; });
+    const auto isFree = [this](const QRectF& label) {
+        return m_area.plot.contains(label) &&
+               std::ranges::none_of(m_dots, [&](const QRectF& dot) { return dot.intersects(label); }) &&
+               std::ranges::none_of(m_labels, [&](const QRectF& other) { return other.intersects(label); }) &&
+               std::ranges::none_of(m_lines,
+                                    [&](const PlacedLine& line) { return line.nameRect.intersects(label); });
+    };
+    const auto isOffLines = [&](const QRectF& label) {
+        return isFree(label) && std::ranges::none_of(m_lines, [&](const PlacedLine& line) {
+                   return runsThrough(line.line, label);
+               });
+    };
+    for (const std::size_t point : order) {
+        if (!m_data.points[point].hasLabel || m_data.points[point].name.isEmpty()) {
+            continue;
+        }
+        const QRectF& dot = m_dots[point];
+        const double whole = std::min(metrics.horizontalAdvance(m_data.points[point].name),
+                                      m_area.plot.width() * kLongestLabel);
+        const double cut = std::min(whole, metrics.averageCharWidth() * kLeastCharacters);
+        const QSizeF size(std::ceil(whole) + 1, metrics.height());
+        const QSizeF smallSize(std::ceil(cut) + 1, metrics.height());
+        QRectF label = placeBeside(dot, size, isOffLines);
+        label = label.isNull() ? placeBeside(dot, smallSize, isOffLines) : label;
+        label = label.isNull() ? placeBeside(dot, size, isFree) : label;
+        m_labels[point] = label.isNull() ? placeBeside(dot, smallSize, isFree) : label;
     }
 }
 
@@ -194,6 +268,14 @@ void ScatterChart::paintChart(QPainter& painter, const Theme& theme) {
             continue;
         }
         paintOnVeil(painter, line.nameRect, line.name, theme, theme.mutedText);
+    }
+    const QFontMetricsF metrics(font());
+    painter.setPen(QColor(theme.text));
+    for (std::size_t i = 0; i < m_labels.size(); ++i) {
+        if (!m_labels[i].isNull()) {
+            painter.drawText(m_labels[i], Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                             metrics.elidedText(m_data.points[i].name, Qt::ElideMiddle, m_labels[i].width()));
+        }
     }
 }
 

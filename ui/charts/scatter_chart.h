@@ -18,6 +18,7 @@ struct ScatterPoint {
     double weight = 0; ///< share of the largest, 0..1: the area of the dot
     QString name;
     QVector<HoverLine> details; ///< on the card below name, x and y
+    bool hasLabel = true;       ///< the name stands beside the dot where there is room
 };
 
 struct ReferenceLine {
@@ -49,6 +50,8 @@ public:
     const ScatterChartData& shown() const { return m_data; }
     /// Where the name of a line that is shown stands; null where there is no room.
     QRectF lineNameRect(int line) const { return m_lines[std::size_t(line)].nameRect; }
+    /// Where the name of a point stands; null where there is no room.
+    QRectF pointNameRect(int point) const { return m_labels[std::size_t(point)]; }
 
     int markCount() const override { return static_cast<int>(m_dots.size()); }
     int markAt(QPointF position) const override;
@@ -67,12 +70,14 @@ private:
         QString name;
     };
     QRectF placeOfName(const PlacedLine& line, QSizeF size, const QRectF& outer) const;
+    void placeLabels(const QFontMetricsF& metrics);
 
     ScatterChartData m_data;
     PlacedLegend m_legend;
     PlotArea m_area;
     std::vector<QRectF> m_dots; ///< by point
     std::vector<PlacedLine> m_lines;
+    std::vector<QRectF> m_labels; ///< by point; null: there is no room
 };
 
 } // namespace lanescope::ui

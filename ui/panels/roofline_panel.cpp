@@ -144,7 +144,8 @@ ScatterChartData measuredChart(const RooflineAnswer& answer) {
         addFigure(RooflinePanel::tr("FLOP/byte"), row.intensity, row.modelIntensity);
         const QString name = text(row.name);
         data.points.push_back({row.intensity, row.attainableTflops, 0, kWeight, name, details});
-        data.points.push_back({row.modelIntensity, row.modelAttainableTflops, 1, kWeight, name, details});
+        data.points.push_back(
+            {row.modelIntensity, row.modelAttainableTflops, 1, kWeight, name, details, false});
         uses.push_back({row.precision, row.intensity});
         uses.push_back({row.precision, row.modelIntensity});
     }
@@ -174,10 +175,11 @@ ScatterChartData rooflineChart(const RooflineAnswer& answer) {
     const double most = answer.rows.empty() ? 1 : static_cast<double>(answer.rows.front().totalNs);
     for (const RooflineRow& row : answer.rows) {
         const OperatorSignature& signature = answer.work->signatures[row.signature];
-        const QString family = codeWords("family", workFamilyName(familyOfOperator(signature.nameText)));
+        const WorkFamily ofOperator = familyOfOperator(signature.nameText);
+        const QString family = codeWords("family", workFamilyName(ofOperator));
         auto entry = std::ranges::find(data.series, family, &LegendEntry::name);
         if (entry == data.series.end()) {
-            data.series.push_back({family, ChartColor::series(static_cast<int>(data.series.size()))});
+            data.series.push_back({family, ChartColor::role(colorRoleOf(ofOperator))});
             entry = data.series.end() - 1;
         }
         ScatterPoint& point = data.points.emplace_back();

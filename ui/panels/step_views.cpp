@@ -128,7 +128,8 @@ void finishIterations(AnalysisView& view) {
             series = static_cast<int>(chart.series.size());
             chart.series.push_back({phaseText(*phase), ChartColor::series(series)});
         }
-        chart.points.push_back({tokens, periodNs, series, 0.2, toText(textOf(table, "annotation", row)), {}});
+        chart.points.push_back(
+            {tokens, periodNs, series, 0.2, toText(textOf(table, "annotation", row)), {}, false});
         places.push_back(table.target(row));
     }
     if (!chart.points.empty()) {

@@ -274,6 +274,49 @@ TEST(ScatterGeometry, NamesOfLinesLeaveDotsInSight) {
     }
 }
 
+TEST(ScatterGeometry, NamesOfPointsStandBesideLines) {
+    ScatterChartData data;
+    data.points.push_back({50, 50, 0, 1, QStringLiteral("aten::mm"), {}});
+    data.points.push_back({100, 100, 0, 0, {}, {}}); // for the range of the axes
+    ScatterChart chart;
+    chart.resize(500, 300);
+    chart.setData(data);
+    chart.grab();
+    EXPECT_GT(chart.pointNameRect(0).left(), chart.markRect(0).right());
+    data.lines.push_back({QString(), {QPointF(50, 50), QPointF(100, 50)}});
+    chart.setData(data);
+    chart.grab();
+    EXPECT_LT(chart.pointNameRect(0).right(), chart.markRect(0).left());
+}
+
+TEST(ScatterGeometry, NamesOfPointsCoverNothing) {
+    ScatterChartData data;
+    for (int i = 0; i < 60; ++i) {
+        data.points.push_back({double(1 + i * 37 % 60),
+                               double(1 + i * 17 % 60),
+                               0,
+                               double(i % 7) / 7,
+                               QStringLiteral("operator number %1").arg(i),
+                               {}});
+    }
+    ScatterChart chart;
+    chart.resize(500, 300);
+    chart.setData(data);
+    chart.grab();
+    int named = 0;
+    for (int i = 0; i < 60; ++i) {
+        const QRectF name = chart.pointNameRect(i);
+        named += name.isNull() ? 0 : 1;
+        for (int other = 0; other < 60 && !name.isNull(); ++other) {
+            EXPECT_FALSE(name.intersects(chart.markRect(other))) << i << " covers dot " << other;
+            EXPECT_FALSE(other != i && name.intersects(chart.pointNameRect(other))) << i << ' ' << other;
+        }
+        EXPECT_TRUE(name.isNull() || chart.area().plot.contains(name)) << i;
+    }
+    EXPECT_GT(named, 5);
+    EXPECT_LT(named, 60) << "where there is no room there is no name";
+}
+
 TEST(ScatterGeometry, LogAxesPlaceDecadesEvenly) {
     ScatterChartData data;
     data.xScale = AxisScale::Log;

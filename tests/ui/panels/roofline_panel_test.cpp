@@ -82,6 +82,23 @@ TEST_F(RooflinePanelTest, HasAPointForEachOperatorUnderItsRoofs) {
     EXPECT_TRUE(note().startsWith(QStringLiteral("Roofs: ")));
 }
 
+TEST_F(RooflinePanelTest, PointsHaveNamesAndTheColoursOfTheLanes) {
+    open("NVIDIA H100 80GB HBM3");
+    const auto colorOf = [&](std::size_t point) {
+        return shown().series[std::size_t(shown().points[point].series)].color;
+    };
+    EXPECT_EQ(colorOf(0), ChartColor::role(ColorRole::MatrixMultiply));
+    EXPECT_EQ(colorOf(1), ChartColor::role(ColorRole::Elementwise));
+    const ScatterChart& chart = *panel->chart();
+    for (int point = 0; point < 2; ++point) {
+        EXPECT_FALSE(chart.pointNameRect(point).isNull()) << point;
+        for (int other = 0; other < 2; ++other) {
+            EXPECT_FALSE(chart.pointNameRect(point).intersects(chart.markRect(other)))
+                << point << ' ' << other;
+        }
+    }
+}
+
 TEST_F(RooflinePanelTest, DoesNotGuessPeaks) {
     open("Example GPU");
     EXPECT_EQ(shown().points.size(), 2u);
@@ -125,6 +142,8 @@ TEST_F(RooflinePanelTest, PutsMeasuredBesideModelledWhereCountersWereRecorded) {
     EXPECT_DOUBLE_EQ(measured.y, measured.x * 3.352) << "below the memory's roof";
     EXPECT_DOUBLE_EQ(modelled.y, modelled.x * 3.352);
     EXPECT_NE(measured.series, modelled.series);
+    EXPECT_FALSE(panel->chart()->pointNameRect(0).isNull());
+    EXPECT_TRUE(panel->chart()->pointNameRect(1).isNull()) << "one name for the pair";
     EXPECT_EQ(shown().yTitle, QStringLiteral("Attainable (TFLOP/s)"));
     EXPECT_EQ(shown().lines.size(), 2u) << "memory and vector fp32";
     EXPECT_TRUE(measured.details.back().text.contains(QStringLiteral("(−49.5")))
