@@ -25,7 +25,7 @@ mkdir -p "$images"
 # The README's: an attention block with the kernel of its first matrix product selected.
 picture window baseline --size 1600x1000 --range 7.83..8.23 --select correlation:95
 picture overview baseline --size 1440x900 --panel overview
-picture idle-time optimized --size 1440x800 --range 0.2..1.2 --show gaps --panel breakdowns:idle
+picture idle-time optimized --size 1440x800 --range 0.2..1.2 --show gaps --panel breakdowns:idle_causes
 picture kernels optimized --size 1440x900 --panel kernels
 picture roofline optimized --size 1440x900 --panel roofline
 "$lanescope" --screenshot "$images/compare.png" --theme light --size 1600x1000 --compare \

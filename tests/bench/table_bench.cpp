@@ -107,7 +107,7 @@ bool run(int names, const bench::Records& records) {
            }));
     arrange(report, "kernel table", byName.make({shared, {}, Preferences()}, {}), kTotal);
     std::vector<ViewKind> views = kernelViews();
-    const auto single = std::ranges::find(views, QStringLiteral("singleKernels"), &ViewKind::name);
+    const auto single = std::ranges::find(views, QStringLiteral("attributed_kernels"), &ViewKind::name);
     static_cast<void>(shared.attribution());
     AnalysisView all;
     report("single kernels: list", medianMs([&](int) {

@@ -212,23 +212,19 @@ AnalysisView layersOf(const AnalysisInput& input, const AttributedWork& made, st
 } // namespace
 
 ViewKind attributedKernelView() {
-    ViewKind kind = listedView(
-        "kernels_by_call",
-        {QStringLiteral("attributedKernels"), {}, ofWork<attributedKernelsOf>, true, kRarelyWanted});
+    ViewKind kind = listedView("kernels_by_call", {{}, {}, ofWork<attributedKernelsOf>, true, kRarelyWanted});
     kind.columnPresets = {originColumns(), efficiencyColumns()};
     return kind;
 }
 
 ViewKind singleKernelView() {
-    ViewKind kind =
-        listedView("attributed_kernels",
-                   {QStringLiteral("singleKernels"), {}, ofWork<singleKernelsOf>, true, kRarelyWanted});
+    ViewKind kind = listedView("attributed_kernels", {{}, {}, ofWork<singleKernelsOf>, true, kRarelyWanted});
     kind.columnPresets = {originColumns(), efficiencyColumns(), pyprofColumns()};
     return kind;
 }
 
 ViewKind efficiencyView() {
-    return listedView("roofline", {QStringLiteral("efficiency"),
+    return listedView("roofline", {{},
                                    {},
                                    ofWork<efficiencyOf>,
                                    false,
@@ -238,7 +234,7 @@ ViewKind efficiencyView() {
 }
 
 ViewKind layerView() {
-    return listedView("layers", {QStringLiteral("layers"),
+    return listedView("layers", {{},
                                  {},
                                  ofWork<layersOf>,
                                  false,

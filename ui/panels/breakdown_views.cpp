@@ -227,16 +227,15 @@ AnalysisView annotationView(const AnalysisInput& input, std::stop_token stop) {
 } // namespace
 
 std::vector<ViewKind> breakdownViews() {
-    std::vector<ViewKind> views{
-        listedView("devices", {QStringLiteral("devices"), {}, deviceView}),
-        listedView("work_types", {.name = QStringLiteral("workTypes")}),
-        listedView("idle_causes", {QStringLiteral("idle"), {}, idleView}),
-        listedView("launches", {QStringLiteral("launches"), {}, launchView, true}),
-        listedView("queues", {QStringLiteral("queues"), {}, queueView}),
-        listedView("copy_bandwidths", {QStringLiteral("copies"), {}, copyView}),
-        listedView("kernel_sequences", {QStringLiteral("sequences"), {}, sequenceView}),
-        listedView("sync_points", {QStringLiteral("syncs"), {}, syncView}),
-        listedView("device_annotations", {QStringLiteral("annotations"), {}, annotationView})};
+    std::vector<ViewKind> views{listedView("devices", {{}, {}, deviceView}),
+                                listedView("work_types", ViewKind()),
+                                listedView("idle_causes", {{}, {}, idleView}),
+                                listedView("launches", {{}, {}, launchView, true}),
+                                listedView("queues", {{}, {}, queueView}),
+                                listedView("copy_bandwidths", {{}, {}, copyView}),
+                                listedView("kernel_sequences", {{}, {}, sequenceView}),
+                                listedView("sync_points", {{}, {}, syncView}),
+                                listedView("device_annotations", {{}, {}, annotationView})};
     appendListedViews(views, "breakdowns",
                       {"devices", "work_types", "idle_causes", "launches", "queues", "copy_bandwidths",
                        "kernel_sequences", "sync_points", "device_annotations"});

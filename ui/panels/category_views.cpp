@@ -74,9 +74,8 @@ AnalysisView categoryKernelView(const AnalysisInput& input, std::stop_token stop
 } // namespace
 
 std::vector<ViewKind> categoryViews() {
-    std::vector<ViewKind> views{
-        listedView("categories", {QStringLiteral("categories"), {}, categoryView}),
-        listedView("category_kernels", {QStringLiteral("categoryKernels"), {}, categoryKernelView, true})};
+    std::vector<ViewKind> views{listedView("categories", {{}, {}, categoryView}),
+                                listedView("category_kernels", {{}, {}, categoryKernelView, true})};
     appendListedViews(views, "categories", {"categories", "category_kernels"});
     for (ViewKind& view : views) {
         view.hiddenAtFirst = {QStringLiteral("min_us"), QStringLiteral("max_us"), QStringLiteral("stddev_us"),

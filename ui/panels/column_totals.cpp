@@ -27,7 +27,7 @@ constexpr Entry kEntries[] = {
     {"kernels_by_module", {kWork}},
     {"kernels_by_module_kind", {kWork}},
     {"kernels_by_category", {kWork}},
-    {"attributed_kernels", {"count total_us share_percent flops bytes"}},
+    {"kernels_by_call", {"count total_us share_percent flops bytes"}},
     {"kernel_causes", {"kernels total_us share_percent"}},
     {"categories", {"count names total_us share_percent"}},
     {"category_kernels", {kWork, "category_percent", "category"}},

@@ -80,12 +80,12 @@ AnalysisView samplesOf(const AnalysisInput& input, std::stop_token stop) {
 } // namespace
 
 ViewKind sampledCounterView() {
-    return listedView("sampled_counters", {QStringLiteral("sampledCounters"), {}, samplesOf, true});
+    return listedView("sampled_counters", {{}, {}, samplesOf, true});
 }
 
 ViewKind counterView() {
     return listedView("counters",
-                      {QStringLiteral("counters"),
+                      {{},
                        {},
                        countersOf,
                        true,

@@ -162,11 +162,11 @@ AnalysisChart histogramOfRow(const AnalysisInput& input, const RowTarget& place)
 }
 
 ViewKind kernelNameViewKind() {
-    return listedView("kernels", {QStringLiteral("kernels"), {}, kernelNameView, true, {}, histogramOfRow});
+    return listedView("kernels", {{}, {}, kernelNameView, true, {}, histogramOfRow});
 }
 
-ViewKind kernelViewKind(const char* name, std::string_view key, KernelGrouping grouping) {
-    ViewKind kind{QString::fromLatin1(name),
+ViewKind kernelViewKind(std::string_view key, KernelGrouping grouping) {
+    ViewKind kind{{},
                   {},
                   [grouping](const AnalysisInput& input, std::stop_token stop) {
                       return kernelView(input, grouping, std::move(stop));
@@ -181,18 +181,17 @@ ViewKind kernelViewKind(const char* name, std::string_view key, KernelGrouping g
 } // namespace
 
 std::vector<ViewKind> kernelViews() {
-    std::vector<ViewKind> views{
-        kernelNameViewKind(),
-        kernelViewKind("kernelLaunches", "kernels_by_operator", KernelGrouping::Operator),
-        attributedKernelView(),
-        singleKernelView(),
-        kernelViewKind("kernelSteps", "kernels_by_step", KernelGrouping::Step),
-        kernelViewKind("kernelStreams", "kernels_by_stream", KernelGrouping::Stream),
-        kernelViewKind("kernelModules", "kernels_by_module", KernelGrouping::Module),
-        kernelViewKind("kernelModuleKinds", "kernels_by_module_kind", KernelGrouping::ModuleKind),
-        kernelViewKind("kernelCategories", "kernels_by_category", KernelGrouping::Category),
-        counterView(),
-        sampledCounterView()};
+    std::vector<ViewKind> views{kernelNameViewKind(),
+                                kernelViewKind("kernels_by_operator", KernelGrouping::Operator),
+                                attributedKernelView(),
+                                singleKernelView(),
+                                kernelViewKind("kernels_by_step", KernelGrouping::Step),
+                                kernelViewKind("kernels_by_stream", KernelGrouping::Stream),
+                                kernelViewKind("kernels_by_module", KernelGrouping::Module),
+                                kernelViewKind("kernels_by_module_kind", KernelGrouping::ModuleKind),
+                                kernelViewKind("kernels_by_category", KernelGrouping::Category),
+                                counterView(),
+                                sampledCounterView()};
     appendListedViews(views, "kernels",
                       {"kernels", "kernels_by_operator", "kernels_by_call", "attributed_kernels",
                        "kernels_by_step", "kernels_by_stream", "kernels_by_module", "kernels_by_module_kind",

@@ -38,6 +38,7 @@ AnalysisView madeOf(const AnalysisDescriptor& analysis, const AnalysisInput& inp
 ViewKind listedView(std::string_view key, ViewKind view) {
     const AnalysisDescriptor* analysis = analysisCalled(key);
     assert(analysis != nullptr);
+    view.name = toText(key);
     view.title = translated(analysis->title);
     view.help = translated(analysis->help);
     view.sqlTable = QString::fromStdString(sql::analysisTableName(key));
@@ -53,7 +54,7 @@ ViewKind listedView(std::string_view key, ViewKind view) {
 
 ViewKind listedView(std::string_view key, void (*finish)(AnalysisView& view)) {
     const AnalysisDescriptor* analysis = analysisCalled(key);
-    ViewKind view{toText(key), {}, [analysis, finish](const AnalysisInput& input, std::stop_token stop) {
+    ViewKind view{{}, {}, [analysis, finish](const AnalysisInput& input, std::stop_token stop) {
                       AnalysisView made = madeOf(*analysis, input, std::move(stop));
                       if (!made.table.isEmpty()) {
                           finish(made);
@@ -67,7 +68,7 @@ void appendListedViews(std::vector<ViewKind>& views, std::string_view panel,
                        std::initializer_list<std::string_view> there) {
     for (const AnalysisDescriptor& analysis : analyses()) {
         if (analysis.panel == panel && std::ranges::find(there, analysis.key) == there.end()) {
-            views.push_back(listedView(analysis.key, {.name = toText(analysis.key)}));
+            views.push_back(listedView(analysis.key, ViewKind()));
         }
     }
 }

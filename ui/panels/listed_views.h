@@ -11,7 +11,8 @@
 
 namespace lanescope::ui {
 
-/// Gives `view` title and help of the analysis `key`; where it has no function of its own, the table alone.
+/// Gives `view` name (the key), title and help of the analysis `key`; where it has no function of its own,
+/// the table alone.
 ViewKind listedView(std::string_view key, ViewKind view);
 
 /// The analysis `key`; `finish` gets the view with the table, which has rows, and adds its charts.

@@ -163,7 +163,7 @@ AnalysisView classView(const AnalysisInput& input, std::stop_token stop) {
 } // namespace
 
 ViewKind memoryClassView() {
-    return listedView("memory_classes", {QStringLiteral("memory_classes"), {}, classView});
+    return listedView("memory_classes", {{}, {}, classView});
 }
 
 } // namespace lanescope::ui

@@ -94,11 +94,9 @@ AnalysisView memoryOperatorView(const AnalysisInput& input, std::stop_token stop
 
 std::vector<ViewKind> memoryViews() {
     std::vector<ViewKind> views{
-        listedView("memory_devices", {QStringLiteral("memoryDevices"), {}, deviceMemoryView}),
-        listedView("allocations",
-                   {QStringLiteral("allocations"), {}, allocationView, false, {QStringLiteral("stack")}}),
-        listedView("memory_operators", {QStringLiteral("memoryOperators"), {}, memoryOperatorView}),
-        memoryClassView()};
+        listedView("memory_devices", {{}, {}, deviceMemoryView}),
+        listedView("allocations", {{}, {}, allocationView, false, {QStringLiteral("stack")}}),
+        listedView("memory_operators", {{}, {}, memoryOperatorView}), memoryClassView()};
     appendListedViews(views, "memory",
                       {"memory_devices", "allocations", "memory_operators", "memory_classes"});
     return views;

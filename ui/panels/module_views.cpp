@@ -61,12 +61,9 @@ AnalysisView moduleView(const AnalysisInput& input, std::stop_token stop) {
 } // namespace
 
 std::vector<ViewKind> moduleViews() {
-    std::vector<ViewKind> views{listedView("modules", {QStringLiteral("modules"),
-                                                       {},
-                                                       moduleView,
-                                                       false,
-                                                       {QStringLiteral("path"), QStringLiteral("level")}}),
-                                layerView()};
+    std::vector<ViewKind> views{
+        listedView("modules", {{}, {}, moduleView, false, {QStringLiteral("path"), QStringLiteral("level")}}),
+        layerView()};
     appendListedViews(views, "modules", {"modules", "layers"});
     return views;
 }

@@ -117,14 +117,12 @@ std::vector<ViewKind> operatorViews() {
     const auto byShapes = [](const AnalysisInput& input, std::stop_token stop) {
         return operatorView(input, true, std::move(stop));
     };
-    ViewKind profiler = listedView("profiler", {QStringLiteral("profiler"), {}, profilerView});
+    ViewKind profiler = listedView("profiler", {{}, {}, profilerView});
     profiler.copyTitle = tr("Copy as text, as the profiler prints it");
-    std::vector<ViewKind> views{
-        listedView("operators", {QStringLiteral("operators"), {}, byName, false, kStatistics}),
-        listedView("operators_by_shapes",
-                   {QStringLiteral("operatorShapes"), {}, byShapes, false, kStatistics}),
-        efficiencyView(), listedView("operators_by_stack", {QStringLiteral("operatorStacks"), {}, stackView}),
-        profiler};
+    std::vector<ViewKind> views{listedView("operators", {{}, {}, byName, false, kStatistics}),
+                                listedView("operators_by_shapes", {{}, {}, byShapes, false, kStatistics}),
+                                efficiencyView(), listedView("operators_by_stack", {{}, {}, stackView}),
+                                profiler};
     appendListedViews(views, "operators",
                       {"operators", "operators_by_shapes", "operators_by_stack", "profiler", "roofline"});
     return views;

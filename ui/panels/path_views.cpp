@@ -131,10 +131,10 @@ AnalysisView pathView(AnalysisContext& context, const AnalysisInput& input, Slic
 
 std::vector<ViewKind> pathViews(const std::shared_ptr<AnalysisContext>& context,
                                 const std::function<SliceId()>& target) {
-    const auto viewOf = [&](const char* name, const QString& title, const QString& help, const char* sqlTable,
+    const auto viewOf = [&](const QString& title, const QString& help, const char* sqlTable,
                             PathGroup group) {
         ViewKind view;
-        view.name = QLatin1String(name);
+        view.name = QLatin1String(sqlTable);
         view.sqlTable = QLatin1String(sqlTable);
         view.title = title;
         view.help = help;
@@ -145,17 +145,14 @@ std::vector<ViewKind> pathViews(const std::shared_ptr<AnalysisContext>& context,
         return view;
     };
     return {
-        viewOf("pathParts", tr("Parts"), tr("Time on the critical path, by kind"), "critical_path_parts",
-               PathGroup::Part),
-        viewOf("pathNames", tr("Names"),
-               tr("Kernels, calls and host slices on the critical path, by their time on it"),
+        viewOf(tr("Parts"), tr("Time on the critical path, by kind"), "critical_path_parts", PathGroup::Part),
+        viewOf(tr("Names"), tr("Kernels, calls and host slices on the critical path, by their time on it"),
                "critical_path_names", PathGroup::Name),
-        viewOf("pathOperators", tr("Operators"), tr("Operators around what is on the critical path"),
+        viewOf(tr("Operators"), tr("Operators around what is on the critical path"),
                "critical_path_operators", PathGroup::Operator),
-        viewOf("pathModules", tr("Modules"), tr("Modules around what is on the critical path"),
-               "critical_path_modules", PathGroup::Module),
-        viewOf("pathSegments", tr("Segments"), tr("The critical path in order of time"), "critical_path",
-               PathGroup::Segment),
+        viewOf(tr("Modules"), tr("Modules around what is on the critical path"), "critical_path_modules",
+               PathGroup::Module),
+        viewOf(tr("Segments"), tr("The critical path in order of time"), "critical_path", PathGroup::Segment),
     };
 }
 

@@ -142,9 +142,8 @@ void finishIterations(AnalysisView& view) {
 std::vector<ViewKind> stepViews() {
     ViewKind positions = listedView("position_variance", finishPositions);
     positions.hasKernelNames = true;
-    std::vector<ViewKind> views{listedView("steps", {QStringLiteral("steps")}),
-                                listedView("step_variance", finishVariance), std::move(positions),
-                                listedView("iterations", finishIterations)};
+    std::vector<ViewKind> views{listedView("steps", ViewKind()), listedView("step_variance", finishVariance),
+                                std::move(positions), listedView("iterations", finishIterations)};
     appendListedViews(views, "steps", {"steps", "step_variance", "position_variance", "iterations"});
     return views;
 }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "ui/theme/translate.h"
 
@@ -60,7 +61,49 @@ void nameNumber(QSettings& store, const QString& key, const Names& names) {
     }
 }
 
+/// Tables that had names of their own before they had those of their analyses. "copies" was the name of two.
+constexpr std::array<std::pair<const char*, const char*>, 25> kFormerTables{{
+    {"kernelLaunches", "kernels_by_operator"},
+    {"kernelSteps", "kernels_by_step"},
+    {"kernelStreams", "kernels_by_stream"},
+    {"kernelModules", "kernels_by_module"},
+    {"kernelModuleKinds", "kernels_by_module_kind"},
+    {"kernelCategories", "kernels_by_category"},
+    {"attributedKernels", "kernels_by_call"},
+    {"singleKernels", "attributed_kernels"},
+    {"efficiency", "roofline"},
+    {"workTypes", "work_types"},
+    {"idle", "idle_causes"},
+    {"sequences", "kernel_sequences"},
+    {"syncs", "sync_points"},
+    {"annotations", "device_annotations"},
+    {"categoryKernels", "category_kernels"},
+    {"sampledCounters", "sampled_counters"},
+    {"memoryDevices", "memory_devices"},
+    {"memoryOperators", "memory_operators"},
+    {"operatorShapes", "operators_by_shapes"},
+    {"operatorStacks", "operators_by_stack"},
+    {"pathParts", "critical_path_parts"},
+    {"pathNames", "critical_path_names"},
+    {"pathOperators", "critical_path_operators"},
+    {"pathModules", "critical_path_modules"},
+    {"pathSegments", "critical_path"},
+}};
+
+void renameTables(QSettings& store) {
+    for (const auto& [former, name] : kFormerTables) {
+        const QString from = QStringLiteral("tables/%1/hidden").arg(QLatin1String(former));
+        if (store.contains(from)) {
+            store.setValue(QStringLiteral("tables/%1/hidden").arg(QLatin1String(name)), store.value(from));
+            store.remove(from);
+        }
+    }
+}
+
 void upgrade(QSettings& store, int from) {
+    if (from < 2) {
+        renameTables(store);
+    }
     if (from < 1) {
         nameNumber(store, QStringLiteral("view/timeUnit"), std::array{"automatic", "ns", "us", "ms", "s"});
         nameNumber(store, QStringLiteral("view/timeOrigin"), std::array{"trace", "step", "clock"});

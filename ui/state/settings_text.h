@@ -11,7 +11,7 @@ class QSettings;
 namespace lanescope::ui {
 
 /// Version of the stored form. 1: units and origins of times by name; before: by number.
-constexpr int kSettingsSchema = 1;
+constexpr int kSettingsSchema = 2;
 
 /// Does nothing with those of a later version, which are read as far as they are understood.
 void bringUpToDate(QSettings& store);

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "core/catalog/registry.h"
 #include "core/store/trace.h"
@@ -332,7 +333,7 @@ TEST_F(AnalysisPanelTest, AViewWithoutChartsComesFromTheList) {
 
 TEST_F(AnalysisPanelTest, ShowsAViewByItsName) {
     show(operatorViews());
-    EXPECT_TRUE(panel->showView(QStringLiteral("efficiency")));
+    EXPECT_TRUE(panel->showView(QStringLiteral("roofline")));
     ASSERT_TRUE(settle());
     EXPECT_GE(columnOf("roofline_percent"), 0);
     EXPECT_FALSE(panel->showView(QStringLiteral("no such view")));
@@ -357,7 +358,7 @@ TEST_F(AnalysisPanelTest, RemembersWhichColumnsAreHidden) {
 
 TEST_F(AnalysisPanelTest, PresetsChooseColumnsTogether) {
     show(kernelViews());
-    ASSERT_TRUE(panel->showView(QStringLiteral("singleKernels")));
+    ASSERT_TRUE(panel->showView(QStringLiteral("attributed_kernels")));
     ASSERT_TRUE(settle());
     const auto choose = [&](const QString& preset) {
         auto* menu = panel->findChild<QMenu*>(QStringLiteral("columnMenu"));
@@ -440,6 +441,19 @@ TEST_F(AnalysisPanelTest, AMarkOfAChartLeadsToItsPlace) {
     QTest::mouseClick(chart, Qt::LeftButton, {}, chart->markRect(0).center().toPoint());
     const TimeRange seen = document.viewState()->visibleRange();
     EXPECT_GT(seen.durationNs(), before.durationNs() / 10);
+}
+
+TEST(ViewNames, AreThoseOfTheAnalysesEachOnce) {
+    std::set<QString> names;
+    for (const auto& views : {kernelViews(), operatorViews(), stepViews(), breakdownViews(), memoryViews(),
+                              moduleViews(), categoryViews(), graphViews()}) {
+        for (const ViewKind& view : views) {
+            EXPECT_TRUE(names.insert(view.name).second) << view.name.toStdString() << " is there twice";
+            EXPECT_NE(analysisCalled(view.name.toStdString()), nullptr) << view.name.toStdString();
+            EXPECT_FALSE(view.title.isEmpty()) << view.name.toStdString();
+        }
+    }
+    EXPECT_GT(names.size(), 40u);
 }
 
 } // namespace

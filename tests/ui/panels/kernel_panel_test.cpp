@@ -193,7 +193,7 @@ TEST_F(KernelPanelTest, TotalsStandBelowTheTable) {
     EXPECT_EQ(panel->model().footerText(kCount), QStringLiteral("4"));
     QTest::keyClicks(filter, QStringLiteral("soft"));
     EXPECT_EQ(panel->model().footerText(kName), QStringLiteral("1 of 3 rows"));
-    ASSERT_TRUE(panel->showView(QStringLiteral("singleKernels")));
+    ASSERT_TRUE(panel->showView(QStringLiteral("attributed_kernels")));
     ASSERT_TRUE(settle());
     EXPECT_FALSE(footer->isVisible()) << "a row for each kernel has no sums";
 }
@@ -209,8 +209,8 @@ TEST_F(KernelPanelTest, AKernelChosenOnTheTimelineHasItsHistogram) {
 }
 
 TEST_F(KernelPanelTest, GroupsInEveryWay) {
-    for (const char* grouping :
-         {"kernels", "kernelLaunches", "kernelSteps", "kernelStreams", "kernelModules", "kernelCategories"}) {
+    for (const char* grouping : {"kernels", "kernels_by_operator", "kernels_by_step", "kernels_by_stream",
+                                 "kernels_by_module", "kernels_by_category"}) {
         SCOPED_TRACE(grouping);
         ASSERT_TRUE(panel->showView(QString::fromLatin1(grouping)));
         ASSERT_TRUE(settle());
@@ -223,7 +223,7 @@ TEST_F(KernelPanelTest, GroupsInEveryWay) {
 TEST_F(KernelPanelTest, NamesHaveTheColoursOfTheTimeline) {
     const QVariant color = table->model()->index(0, kName).data(Qt::DecorationRole);
     EXPECT_TRUE(color.value<QColor>().isValid());
-    ASSERT_TRUE(panel->showView(QStringLiteral("kernelStreams")));
+    ASSERT_TRUE(panel->showView(QStringLiteral("kernels_by_stream")));
     ASSERT_TRUE(settle());
     EXPECT_FALSE(table->model()->index(0, kName).data(Qt::DecorationRole).isValid());
 }

@@ -53,7 +53,8 @@ TEST_F(PathPanelTest, AllViewsFillThePathExactly) {
     const auto graph = DependencyGraph::build(*small.trace);
     ASSERT_TRUE(graph);
     const CriticalPath path = criticalPath(**graph, spanOfTrace(**graph));
-    for (const char* view : {"pathParts", "pathNames", "pathOperators", "pathModules", "pathSegments"}) {
+    for (const char* view : {"critical_path_parts", "critical_path_names", "critical_path_operators",
+                             "critical_path_modules", "critical_path"}) {
         SCOPED_TRACE(view);
         ASSERT_TRUE(panel->showView(QLatin1String(view)));
         ASSERT_TRUE(settle());
@@ -65,7 +66,7 @@ TEST_F(PathPanelTest, AllViewsFillThePathExactly) {
 }
 
 TEST_F(PathPanelTest, RowsLeadToTheirSegments) {
-    ASSERT_TRUE(panel->showView(QStringLiteral("pathSegments")));
+    ASSERT_TRUE(panel->showView(QStringLiteral("critical_path")));
     ASSERT_TRUE(settle());
     const auto graph = DependencyGraph::build(*small.trace);
     const CriticalPath path = criticalPath(**graph, spanOfTrace(**graph));
@@ -112,7 +113,8 @@ TEST(PathPanelNote, TellsWhatTheDeviceRanDuringUnexplainedWaits) {
 }
 
 TEST_F(PathPanelTest, EachViewShowsItsSql) {
-    for (const char* view : {"pathParts", "pathNames", "pathOperators", "pathModules", "pathSegments"}) {
+    for (const char* view : {"critical_path_parts", "critical_path_names", "critical_path_operators",
+                             "critical_path_modules", "critical_path"}) {
         SCOPED_TRACE(view);
         ASSERT_TRUE(panel->showView(QLatin1String(view)));
         ASSERT_TRUE(settle());

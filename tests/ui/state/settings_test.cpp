@@ -35,6 +35,18 @@ TEST_F(SettingsTest, RemembersRecentTracesLatestFirstAndOnce) {
     EXPECT_EQ(again.lastFolder(), QStringLiteral("/"));
 }
 
+TEST_F(SettingsTest, ColumnsOfTablesThatWereRenamedStayHidden) {
+    {
+        QSettings store(file, QSettings::IniFormat);
+        store.setValue("schema", 1);
+        store.setValue("tables/kernelLaunches/hidden", QStringList{QStringLiteral("grid")});
+        store.setValue("tables/queues/hidden", QStringList{QStringLiteral("stream")});
+    }
+    const QMap<QString, QStringList> hidden = Settings(file).hiddenColumns();
+    EXPECT_EQ(hidden.keys(), (QStringList{QStringLiteral("kernels_by_operator"), QStringLiteral("queues")}));
+    EXPECT_EQ(hidden.value(QStringLiteral("kernels_by_operator")), QStringList{QStringLiteral("grid")});
+}
+
 TEST_F(SettingsTest, KeepsALimitedNumberOfThem) {
     Settings settings(file);
     for (int i = 0; i < 30; ++i) {

@@ -363,7 +363,7 @@ TEST_F(MainWindowTest, PanelsComeForwardInTheRoomThatThereIs) {
     const QWidget* timeline = window->pages().currentPage()->timeline();
     const int height = timeline->height();
     for (const char* panel :
-         {"operators", "selection", "path", "search", "query", "roofline", "whatIf", "overview"}) {
+         {"operators", "selection", "path", "search", "query", "roofline", "what-if", "overview"}) {
         ASSERT_NE(window->bringPanelForward(QLatin1String(panel)), nullptr) << panel;
         ASSERT_TRUE(settle());
         QCoreApplication::processEvents();
