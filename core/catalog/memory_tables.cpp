@@ -141,14 +141,29 @@ ColumnSpec ownerColumn(PeakGrouping grouping) {
     return {"operator", "Operator", Unit::None, "Operator that allocated the memory"};
 }
 
+std::string_view unnamedOwner(PeakGrouping grouping) {
+    switch (grouping) {
+    case PeakGrouping::Operator:
+        break;
+    case PeakGrouping::Module:
+        return "(outside of modules)";
+    case PeakGrouping::CallSite:
+    case PeakGrouping::Frame:
+        return "(outside of the user's code)";
+    }
+    return "(outside of operators)";
+}
+
 } // namespace
 
 Table makePeakOwnerTable(PeakGrouping grouping, const std::vector<PeakOwner>& owners) {
     using Figures = PeakOwner;
     TableMaker<Figures> make(owners);
     make.add(ownerColumn(grouping),
-             [](const Figures& r) {
-                 return r.beforeRecording ? std::string("(allocated before the recording)") : r.name;
+             [grouping](const Figures& r) {
+                 return r.beforeRecording ? std::string("(allocated before the recording)")
+                        : r.name.empty()  ? std::string(unnamedOwner(grouping))
+                                          : r.name;
              })
         .add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
         .add(bytesColumn("bytes", "Bytes", "Memory at the peak of the device"), &Figures::bytes)

@@ -2,12 +2,14 @@
 // The views of the Kernels panel.
 
 #include <algorithm>
+#include <optional>
 
 #include "core/analysis/device/kernel_groups.h"
 #include "core/analysis/device/kernel_table.h"
 #include "core/catalog/analysis_context.h"
 #include "core/catalog/analysis_tables.h"
 #include "core/catalog/grouped_kernels.h"
+#include "core/catalog/recorded_ingredients.h"
 #include "core/store/trace.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/attribution_views.h"
@@ -129,8 +131,26 @@ AnalysisView kernelNameView(const AnalysisInput& input, std::stop_token stop) {
     return view;
 }
 
+/// Recorded data without which all kernels are in one row; nothing: kernels alone are enough.
+std::optional<Ingredient> ingredientOf(KernelGrouping grouping) {
+    switch (grouping) {
+    case KernelGrouping::Module:
+    case KernelGrouping::ModuleKind:
+        return Ingredient::Modules;
+    case KernelGrouping::Step:
+        return Ingredient::Steps;
+    default:
+        return std::nullopt;
+    }
+}
+
 AnalysisView kernelView(const AnalysisInput& input, KernelGrouping grouping, std::stop_token stop) {
     AnalysisView view;
+    const std::optional<Ingredient> needed = ingredientOf(grouping);
+    if (needed && !hasIngredient(input.shared.trace(), *needed)) {
+        view.emptyText = hintText(input.shared.trace(), *needed);
+        return view;
+    }
     const Result<KernelGroups> made =
         groupedKernels(input.shared, {}, grouping, input.selection, std::move(stop));
     if (!made) {
@@ -175,7 +195,9 @@ ViewKind kernelViewKind(std::string_view key, KernelGrouping grouping) {
                   {QStringLiteral("stddev_us"), QStringLiteral("p50_us"), QStringLiteral("p95_us"),
                    QStringLiteral("operator_tensor_core_eligible")},
                   histogramOfRow};
-    return listedView(key, std::move(kind));
+    kind = listedView(key, std::move(kind));
+    kind.needs = ingredientOf(grouping).value_or(*kind.needs);
+    return kind;
 }
 
 } // namespace

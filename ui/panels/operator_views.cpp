@@ -71,7 +71,7 @@ AnalysisView stackView(const AnalysisInput& input, std::stop_token stop) {
     const Trace& trace = input.shared.trace();
     const OperatorCalls& calls = input.shared.calls();
     AnalysisView view;
-    view.emptyText = hintText(trace, Ingredient::Modules);
+    view.emptyText = hintText(trace, Ingredient::HostFunctions);
     const RecordedArgs none;
     const Result<const RecordedArgs*> args =
         hasPythonFrames(trace) ? Result<const RecordedArgs*>(&none) : input.shared.args();

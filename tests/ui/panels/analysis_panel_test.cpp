@@ -23,14 +23,17 @@
 #include <map>
 #include <set>
 
+#include "core/catalog/analysis_context.h"
 #include "core/catalog/registry.h"
 #include "core/store/trace.h"
 #include "tests/support/loaders.h"
 #include "tests/support/made_table.h"
+#include "tests/support/made_trace.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/wait.h"
 #include "ui/panels/analysis_views.h"
 #include "ui/panels/chart_row.h"
+#include "ui/state/core_words.h"
 #include "ui/state/document.h"
 #include "ui/state/preferences.h"
 #include "ui/state/settings.h"
@@ -441,6 +444,29 @@ TEST_F(AnalysisPanelTest, AMarkOfAChartLeadsToItsPlace) {
     QTest::mouseClick(chart, Qt::LeftButton, {}, chart->markRect(0).center().toPoint());
     const TimeRange seen = document.viewState()->visibleRange();
     EXPECT_GT(seen.durationNs(), before.durationNs() / 10);
+}
+
+TEST(KernelViews, WithoutModulesOrStepsSayWhatToRecord) {
+    test::MadeTrace made;
+    made.kernel(7, "gemm", 10, 20, made.call(1, "cudaLaunchKernel", 5, 2));
+    const TracePtr trace = made.load();
+    const auto context = std::make_shared<AnalysisContext>(trace);
+    const Preferences preferences;
+    const std::map<QString, Ingredient> wanted{
+        {QStringLiteral("kernels_by_module"), Ingredient::Modules},
+        {QStringLiteral("kernels_by_module_kind"), Ingredient::Modules},
+        {QStringLiteral("kernels_by_step"), Ingredient::Steps}};
+    std::size_t looked = 0;
+    for (const ViewKind& view : kernelViews()) {
+        if (const auto needed = wanted.find(view.name); needed != wanted.end()) {
+            ++looked;
+            EXPECT_EQ(view.needs, needed->second);
+            const AnalysisView content = view.make({*context, {}, preferences}, {});
+            EXPECT_TRUE(content.table.isEmpty()) << "all kernels in one row say nothing";
+            EXPECT_EQ(content.emptyText, hintText(*trace, needed->second));
+        }
+    }
+    EXPECT_EQ(looked, wanted.size());
 }
 
 TEST(ViewNames, AreThoseOfTheAnalysesEachOnce) {
