@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <climits>
+#include <utility>
 
 #include "core/catalog/analysis_context.h"
 #include "core/store/trace.h"
@@ -399,9 +400,7 @@ void AnalysisPanel::take(const Answer& answer) {
     m_table->setAccessibleName(shown.title);
     m_model->setTotals(shown.totals);
     m_model->setTable(answer.table, answer.kernelNames);
-    if (m_model->columnCount() <= m_table->horizontalHeader()->sortIndicatorSection()) {
-        m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
-    }
+    sortFirst(answer);
     m_columns->apply({kind().name, kind().hiddenAtFirst, kind().columnPresets},
                      [this](int column) { return m_model->footerText(column); });
     m_expandAll->setVisible(answer.table->isTree());
@@ -412,6 +411,19 @@ void AnalysisPanel::take(const Answer& answer) {
     m_splitter->setHasCharts(!m_charts->isEmpty());
     updateEmptyText();
     m_link->restoreRow();
+}
+
+/// A view begins with its costliest rows; what the user sorts by stays until another view is shown.
+void AnalysisPanel::sortFirst(const Answer& answer) {
+    const bool isOther = std::exchange(m_sortedView, answer.view) != answer.view;
+    const QString& key = kind().sortedBy;
+    const std::optional<std::size_t> column =
+        isOther && !key.isEmpty() ? answer.table->table().find(key.toStdString()) : std::nullopt;
+    if (column) {
+        m_table->sortByColumn(static_cast<int>(*column), Qt::DescendingOrder);
+    } else if (m_model->sortColumn() < 0) { // the model has other columns than the mark was for
+        m_table->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
+    }
 }
 
 void AnalysisPanel::updateEmptyText() {

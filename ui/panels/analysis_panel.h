@@ -102,6 +102,7 @@ private:
 
     void requestIfSeen();
     void take(const Answer& answer);
+    void sortFirst(const Answer& answer);
     void updateEmptyText();
     void requestRowChart(const RowTarget& place);
     QColor colorOf(const RowTarget& place) const;
@@ -130,6 +131,7 @@ private:
     QAction* m_collapseAll = nullptr;
     RulesFile* m_rules = nullptr;          ///< null: no view has had rules
     std::shared_ptr<const Answer> m_shown; ///< null before the first answer
+    int m_sortedView = -1;                 ///< whose first sorting was applied last
     bool m_isStale = true;
     std::unique_ptr<LatestJob<Request, ViewAnswer>> m_job;
     std::unique_ptr<LatestJob<RowRequest, RowAnswer>> m_rowJob;

@@ -104,6 +104,9 @@ struct ViewKind {
     QString help = {};
     /// Recorded data that it cannot have a row without; nothing: it may have rows of any trace.
     std::optional<Ingredient> needs = {};
+    /// Key of the column whose greatest figures come first until the user sorts; empty: rows as they are
+    /// made.
+    QString sortedBy = {};
     /// Name of the table of SQL that has its rows; empty: none.
     QString sqlTable = {};
 };

@@ -220,6 +220,7 @@ ViewKind attributedKernelView() {
 ViewKind singleKernelView() {
     ViewKind kind = listedView("attributed_kernels", {{}, {}, ofWork<singleKernelsOf>, true, kRarelyWanted});
     kind.columnPresets = {originColumns(), efficiencyColumns(), pyprofColumns()};
+    kind.sortedBy = QStringLiteral("duration_us");
     return kind;
 }
 

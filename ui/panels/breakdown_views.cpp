@@ -227,10 +227,12 @@ AnalysisView annotationView(const AnalysisInput& input, std::stop_token stop) {
 } // namespace
 
 std::vector<ViewKind> breakdownViews() {
+    ViewKind launches = listedView("launches", {{}, {}, launchView, true});
+    launches.sortedBy = QStringLiteral("delay_us");
     std::vector<ViewKind> views{listedView("devices", {{}, {}, deviceView}),
                                 listedView("work_types", ViewKind()),
                                 listedView("idle_causes", {{}, {}, idleView}),
-                                listedView("launches", {{}, {}, launchView, true}),
+                                std::move(launches),
                                 listedView("queues", {{}, {}, queueView}),
                                 listedView("copy_bandwidths", {{}, {}, copyView}),
                                 listedView("kernel_sequences", {{}, {}, sequenceView}),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "core/analysis/memory/memory_use.h"
 #include "core/analysis/memory/snapshot_holders.h"
@@ -93,10 +94,11 @@ AnalysisView memoryOperatorView(const AnalysisInput& input, std::stop_token stop
 } // namespace
 
 std::vector<ViewKind> memoryViews() {
-    std::vector<ViewKind> views{
-        listedView("memory_devices", {{}, {}, deviceMemoryView}),
-        listedView("allocations", {{}, {}, allocationView, false, {QStringLiteral("stack")}}),
-        listedView("memory_operators", {{}, {}, memoryOperatorView}), memoryClassView()};
+    ViewKind blocks = listedView("allocations", {{}, {}, allocationView, false, {QStringLiteral("stack")}});
+    blocks.sortedBy = QStringLiteral("bytes");
+    std::vector<ViewKind> views{listedView("memory_devices", {{}, {}, deviceMemoryView}), std::move(blocks),
+                                listedView("memory_operators", {{}, {}, memoryOperatorView}),
+                                memoryClassView()};
     appendListedViews(views, "memory",
                       {"memory_devices", "allocations", "memory_operators", "memory_classes"});
     return views;

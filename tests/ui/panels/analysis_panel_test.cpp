@@ -106,6 +106,25 @@ TEST_F(AnalysisPanelTest, TotalsStandBelowTablesWhoseRowsAddUp) {
     EXPECT_EQ(panel->model().footerText(columnOf("device_total_us")), QString()) << "with children";
 }
 
+TEST_F(AnalysisPanelTest, CostliestRowsComeFirstUntilTheUserSorts) {
+    show(kernelViews());
+    ASSERT_TRUE(panel->showView(QStringLiteral("attributed_kernels")));
+    ASSERT_TRUE(settle());
+    const int rows = panel->model().rowCount();
+    ASSERT_GT(rows, 2);
+    const auto durationAt = [&](int row) { return cell(row, columnOf("duration_us")).toDouble(); };
+    for (int row = 1; row < rows; ++row) {
+        EXPECT_GE(durationAt(row - 1), durationAt(row));
+    }
+    table()->sortByColumn(columnOf("duration_us"), Qt::AscendingOrder);
+    document.viewState()->setTimeSelection(small.trace->bounds());
+    ASSERT_TRUE(settle());
+    EXPECT_LE(durationAt(0), durationAt(panel->model().rowCount() - 1)) << "as the user sorts";
+    ASSERT_TRUE(panel->showView(QStringLiteral("kernels_by_stream")));
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(table()->horizontalHeader()->sortIndicatorSection(), -1) << "a mark of another table's column";
+}
+
 TEST_F(AnalysisPanelTest, ComputesNothingWhileItIsHidden) {
     panel = std::make_unique<AnalysisPanel>(operatorViews(), &document);
     EXPECT_TRUE(panel->isSettled());
@@ -471,15 +490,23 @@ TEST(KernelViews, WithoutModulesOrStepsSayWhatToRecord) {
 
 TEST(ViewNames, AreThoseOfTheAnalysesEachOnce) {
     std::set<QString> names;
+    std::set<QString> sorted;
     for (const auto& views : {kernelViews(), operatorViews(), stepViews(), breakdownViews(), memoryViews(),
                               moduleViews(), categoryViews(), graphViews()}) {
         for (const ViewKind& view : views) {
             EXPECT_TRUE(names.insert(view.name).second) << view.name.toStdString() << " is there twice";
             EXPECT_NE(analysisCalled(view.name.toStdString()), nullptr) << view.name.toStdString();
             EXPECT_FALSE(view.title.isEmpty()) << view.name.toStdString();
+            if (!view.sortedBy.isEmpty()) {
+                sorted.insert(view.name);
+                const Result<Table> table = emptyTableOf(*analysisCalled(view.name.toStdString()));
+                EXPECT_TRUE(table && table->find(view.sortedBy.toStdString())) << view.name.toStdString();
+            }
         }
     }
     EXPECT_GT(names.size(), 40u);
+    EXPECT_EQ(sorted, (std::set<QString>{QStringLiteral("allocations"), QStringLiteral("attributed_kernels"),
+                                         QStringLiteral("launches")}));
 }
 
 } // namespace
