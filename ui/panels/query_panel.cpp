@@ -122,6 +122,11 @@ void QueryPanel::makeTools() {
     connect(m_editor, &SqlEditor::stopRequested, this, &QueryPanel::stop);
     connect(m_editor, &SqlEditor::historyRequested, this, &QueryPanel::walkHistory);
     connect(m_editor, &QPlainTextEdit::textChanged, this, &QueryPanel::updateFields);
+    connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
+        if (std::exchange(m_isTroubled, false)) {
+            say({}); // the trouble was that of another text
+        }
+    });
     auto* runButton = new QToolButton;
     runButton->setObjectName(QStringLiteral("queryRun"));
     runButton->setText(tr("Run"));
@@ -378,6 +383,7 @@ void QueryPanel::run() {
         return;
     }
     m_historyAt = -1;
+    m_isTroubled = false;
     m_history->add(text.toStdString());
     std::vector<sql::QueryParameter> given = parameters();
     m_nullParameters = nullParameters(text, given);
@@ -400,6 +406,7 @@ void QueryPanel::take(const Answer& answer) {
     m_stop->setEnabled(false);
     if (answer.table == nullptr) {
         say(answer.trouble);
+        m_isTroubled = true;
         emit settled();
         return;
     }

@@ -111,8 +111,9 @@ private:
     QMenu* m_queries = nullptr;
     PlainLabel* m_note;
     TimelineLink* m_link;
-    int m_historyAt = -1; ///< -1: the text of the user's own
-    QString m_unsentText; ///< what stood there before the history
+    bool m_isTroubled = false; ///< the note is an error
+    int m_historyAt = -1;      ///< -1: the text of the user's own
+    QString m_unsentText;      ///< what stood there before the history
     QueryHistory* m_history;
     QStringList m_nullParameters; ///< of the query that ran last
     std::unique_ptr<LatestJob<Request, AnswerPtr>> m_job;

@@ -419,5 +419,19 @@ TEST_F(QueryPanelTest, RowsAndTheTimelineFollowEachOther) {
     EXPECT_LT(view().visibleRange().durationNs(), view().bounds().durationNs());
 }
 
+TEST_F(QueryPanelTest, AnErrorGoesWhenTheTextIsAnother) {
+    write("SELECT * FROM sl");
+    runIt();
+    ASSERT_FALSE(note->text().isEmpty());
+    editor->insertPlainText("ices");
+    EXPECT_EQ(note->text(), QString());
+    write("SELECT 1 AS one");
+    runIt();
+    const QString facts = note->text();
+    ASSERT_FALSE(facts.isEmpty());
+    editor->insertPlainText(" ");
+    EXPECT_EQ(note->text(), facts) << "the rows are still there";
+}
+
 } // namespace
 } // namespace lanescope::ui
