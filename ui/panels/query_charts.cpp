@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "core/store/trace.h"
 #include "ui/panels/result_rows.h"
@@ -30,8 +32,8 @@ ChartColumns chartColumnsOf(const AnalysisTable& table) {
     for (std::size_t i = 0; i < table.columns().size(); ++i) {
         if (table.columns()[i].isText) {
             columns.text = columns.text.value_or(i);
-        } else if (table.spec(i).key == "ts") {
-            columns.time = i;
+        } else if (table.spec(i).key == "ts" || table.spec(i).unit == Unit::Nanoseconds) {
+            columns.time = columns.time.value_or(i);
         } else if (table.spec(i).unit != Unit::Id && !table.columns()[i].isBlank) {
             columns.numbers.push_back(i);
         }
@@ -138,6 +140,17 @@ bool hasBars(const AnalysisTable& table, std::size_t column) {
     return true;
 }
 
+/// Whether no two rows have one text: bars of the same name would say nothing that their times do not.
+bool tellsRowsApart(const AnalysisTable& table, std::size_t text) {
+    std::set<std::string> seen;
+    for (std::size_t row = 0; row < std::min(table.rowCount(), kMostQueryBars); ++row) {
+        if (!seen.insert(table.exactText(row, text)).second) {
+            return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 std::vector<AnalysisChart> queryCharts(const Trace& trace, const AnalysisTable& table) {
@@ -146,7 +159,7 @@ std::vector<AnalysisChart> queryCharts(const Trace& trace, const AnalysisTable& 
         return {};
     }
     const std::size_t first = columns.numbers.front();
-    if (columns.time && !columns.text) {
+    if (columns.time && !(columns.text && tellsRowsApart(table, *columns.text))) {
         return {lineOverTime(trace, table, *columns.time, first)};
     }
     if (columns.text && hasBars(table, first)) {

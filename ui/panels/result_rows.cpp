@@ -29,26 +29,23 @@ std::optional<std::size_t> nameColumnOf(const AnalysisTable& table) {
 }
 
 /// Where a row lies; nothing: nowhere.
-std::optional<TimeRange> rangeOfRow(const Trace& trace, const AnalysisTable& table, std::size_t row,
-                                    std::optional<std::size_t> startColumn) {
+std::optional<TimeRange> rangeOfRow(const Trace& trace, const AnalysisTable& table, std::size_t row) {
     const RowTarget place = table.place(row);
     if (place.slice != kNoSlice) {
         return trace.slices().range(place.slice);
     }
-    if (place.range.durationNs() > 0) {
-        return place.range;
+    if (place.range.isEmpty()) {
+        return std::nullopt;
     }
-    const TableColumn* starts = startColumn ? &table.table().column(*startColumn) : nullptr;
-    const std::optional<TimeNs> moment = starts == nullptr ? std::nullopt : starts->integer(row);
-    return moment ? std::optional(TimeRange{*moment, *moment}) : std::nullopt;
+    const bool isMoment = place.range.durationNs() == 1; // as sql::queryTable() gives those without a length
+    return TimeRange{place.range.startNs, isMoment ? place.range.startNs : place.range.endNs};
 }
 
 } // namespace
 
 bool hasPlaces(const Trace& trace, const AnalysisTable& table) {
-    const std::optional<std::size_t> start = table.table().find("ts");
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        if (rangeOfRow(trace, table, row, start)) {
+        if (rangeOfRow(trace, table, row)) {
             return true;
         }
     }
@@ -70,10 +67,9 @@ std::vector<SliceId> slicesOfRows(const AnalysisTable& table) {
 
 std::shared_ptr<const ResultSpans> resultSpans(const Trace& trace, const AnalysisTable& table) {
     const std::optional<std::size_t> name = nameColumnOf(table);
-    const std::optional<std::size_t> start = table.table().find("ts");
     std::vector<ResultSpan> spans;
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
-        if (const auto range = rangeOfRow(trace, table, row, start)) {
+        if (const auto range = rangeOfRow(trace, table, row)) {
             spans.push_back({*range, table.place(row).slice, name ? table.shownText(row, *name) : QString()});
         }
     }

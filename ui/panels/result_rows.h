@@ -15,9 +15,9 @@ namespace lanescope::ui {
 
 class AnalysisTable;
 
-/// Whether a row has a slice, a range or "ts".
+/// Whether a row has a slice or a time.
 bool hasPlaces(const Trace& trace, const AnalysisTable& table);
-/// Rows that have a slice, or "ts"; a text is that of "name", else of the first column of texts. Those that
+/// Rows that have a slice or a time; a text is that of "name", else of the first column of texts. Those that
 /// overlap go below each other. O(n log n).
 std::shared_ptr<const ResultSpans> resultSpans(const Trace& trace, const AnalysisTable& table);
 /// Slices that rows name, ascending, each once.

@@ -19,7 +19,9 @@ void showOnTimeline(Document& document, const RowTarget& place) {
     const TimeRange range = hasRange                  ? place.range
                             : place.slice != kNoSlice ? document.trace()->slices().range(place.slice)
                                                       : TimeRange{};
-    if (!range.isEmpty()) {
+    if (hasRange && range.durationNs() == 1) {
+        showMomentOnTimeline(document, range.startNs);
+    } else if (!range.isEmpty()) {
         const DurationNs margin =
             std::max<DurationNs>(hasRange ? range.durationNs() / 20 : range.durationNs(), 10);
         view->setVisibleRange({range.startNs - margin, range.endNs + margin});

@@ -13,7 +13,8 @@ namespace lanescope::ui {
 
 class Document;
 
-/// Highlights the name, frames the range or else the slice, and selects the slice.
+/// Highlights the name, frames the range or else the slice, and selects the slice. A range of one nanosecond
+/// is a moment.
 void showOnTimeline(Document& document, const RowTarget& place);
 /// A hundredth of the trace around a moment, so that events there can be distinguished. Any thread.
 TimeRange rangeAround(const Trace& trace, TimeNs momentNs);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <initializer_list>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -109,6 +110,11 @@ Result<Rows> rowsOf(Statement& statement, std::size_t mostRows) {
     }
 }
 
+/// A time of the file's clock, or the least or greatest of some.
+bool isTimeName(std::string_view name) {
+    return name == "ts" || name.ends_with("_ts") || name.ends_with("(ts)");
+}
+
 /// By the names of the schema: results of expressions have no other sign.
 Unit unitOf(const std::string& name, CellType type) {
     constexpr std::array<std::string_view, 8> kIds = {"id",   "correlation", "slice_in", "slice_out",
@@ -119,7 +125,7 @@ Unit unitOf(const std::string& name, CellType type) {
     if (name == "dur" || name.ends_with("_ns")) {
         return Unit::Duration;
     }
-    if (type == CellType::Integer && (name == "ts" || name.ends_with("_ts"))) {
+    if (type == CellType::Integer && isTimeName(name)) {
         return Unit::Nanoseconds;
     }
     const bool isId = name.ends_with("_id") || std::ranges::find(kIds, name) != kIds.end();
@@ -153,6 +159,13 @@ public:
                    ? nullptr
                    : &m_rows.columns[static_cast<std::size_t>(found - m_rows.names.begin())].cells();
     }
+    /// The first column of times.
+    const ColumnCells* findTime() const {
+        const auto found = std::ranges::find_if(m_rows.names, isTimeName);
+        return found == m_rows.names.end()
+                   ? nullptr
+                   : &m_rows.columns[static_cast<std::size_t>(found - m_rows.names.begin())].cells();
+    }
     const ColumnCells* findOneOf(std::initializer_list<std::string_view> names) const {
         for (const std::string_view name : names) {
             if (const ColumnCells* found = find(name)) {
@@ -166,12 +179,14 @@ private:
     const Rows& m_rows;
 };
 
-TimeRange rangeOf(const ColumnCells& starts, const ColumnCells& durations, std::size_t row) {
+/// Without a duration the nanosecond at the start.
+TimeRange rangeOf(const ColumnCells& starts, const ColumnCells* durations, std::size_t row) {
     const std::optional<std::int64_t> startNs = integerIn(starts, row);
-    const std::optional<std::int64_t> durationNs = integerIn(durations, row);
+    const std::optional<std::int64_t> durationNs =
+        durations == nullptr ? std::nullopt : integerIn(*durations, row);
     std::int64_t endNs = 0;
-    if (!startNs || !durationNs || *durationNs <= 0 ||
-        __builtin_add_overflow(*startNs, *durationNs, &endNs)) {
+    if (!startNs ||
+        __builtin_add_overflow(*startNs, std::max<std::int64_t>(durationNs.value_or(1), 1), &endNs)) {
         return {};
     }
     return {*startNs, endNs};
@@ -188,9 +203,8 @@ std::vector<RowTarget> targetsOf(const Trace& trace, const Rows& rows) {
         names = nullptr;
         ids = columns.findOneOf({"launch_id", "op_id", "top_op_id", "slice_in", "slice_out", "parent_id"});
     }
-    const ColumnCells* starts = columns.find("ts");
+    const ColumnCells* starts = columns.findTime();
     const ColumnCells* durations = columns.find("dur");
-    const bool hasRanges = starts != nullptr && durations != nullptr;
     std::vector<RowTarget> targets(rows.count);
     for (std::size_t i = 0; i < rows.count; ++i) {
         const SliceId slice = ids != nullptr ? sliceOf(*ids, i, trace.slices().size()) : kNoSlice;
@@ -200,19 +214,36 @@ std::vector<RowTarget> targetsOf(const Trace& trace, const Rows& rows) {
                                  names->text(i) == trace.sliceName(slice));
         if (slice != kNoSlice && isNamed) {
             targets[i].slice = slice;
-        } else if (hasRanges) {
-            targets[i].range = rangeOf(*starts, *durations, i);
+        } else if (starts != nullptr) {
+            targets[i].range = rangeOf(*starts, durations, i);
         }
     }
     return targets;
 }
 
+/// Names of a result, each once: "name", "name 2".
+std::vector<std::string> toldApart(const std::vector<std::string>& names) {
+    std::set<std::string> taken(names.begin(), names.end()); // later names keep their own
+    std::set<std::string> seen;
+    std::vector<std::string> result;
+    for (const std::string& name : names) {
+        std::string own = name;
+        for (int number = 2; seen.contains(own) || (own != name && taken.contains(own)); ++number) {
+            own = name + " " + std::to_string(number);
+        }
+        seen.insert(own);
+        result.push_back(std::move(own));
+    }
+    return result;
+}
+
 Table tableOf(const Trace& trace, Rows rows) {
     std::vector<RowTarget> targets = targetsOf(trace, rows);
+    const std::vector<std::string> names = toldApart(rows.names);
     std::vector<Table::ColumnPtr> columns;
     for (std::size_t i = 0; i < rows.columns.size(); ++i) {
         ColumnCells cells = rows.columns[i].take();
-        ColumnSpec spec{rows.names[i], rows.names[i], unitOf(rows.names[i], cells.type())};
+        ColumnSpec spec{names[i], names[i], unitOf(rows.names[i], cells.type())};
         columns.push_back(std::make_shared<const TableColumn>(std::move(spec), std::move(cells)));
     }
     Table table(rows.count, std::move(columns));

@@ -28,9 +28,11 @@ struct QueryParameter {
 
 /// Runs all statements of `text` and answers with the rows of the last one that has any, at most `mostRows`.
 /// A column is of whole numbers or real numbers where all of its cells are, else of texts; "dur" and names
-/// that end in "_ns" are durations. A row leads to the slice that "slice_id", or "id" beside the slice's
-/// "name", or another column that has ids of slices tells, else to the range of "ts" and "dur". Parameters
-/// without a value are null. `trace` is the first one of the session.
+/// that end in "_ns" are durations. Further columns of one name have a number behind it. A row leads to the
+/// slice that "slice_id", or "id" beside the slice's "name", or another column that has ids of slices tells,
+/// else to the range of "ts" and "dur", else to the nanosecond of the first column of times: "ts", names that
+/// end in "_ts", and such as "max(ts)". Parameters without a value are null. `trace` is the first one of the
+/// session.
 Result<QueryTable> queryTable(Session& session, const Trace& trace, std::string_view text,
                               std::size_t mostRows, std::span<const QueryParameter> parameters = {});
 

@@ -48,6 +48,26 @@ TEST_F(QueryChartsTest, ATimeAndANumberAreALine) {
     EXPECT_EQ(chart.series[0].points, (std::vector<QPointF>{{10 - start, 2.5}, {20 - start, 7.5}}));
 }
 
+TEST_F(QueryChartsTest, RowsOfOneNameAreDrawnOverTime) {
+    const auto line = chartOf<LineChartData>("SELECT 'gemm' AS name, 10 AS ts, 3 AS dur UNION ALL "
+                                             "SELECT 'gemm', 20, 5");
+    ASSERT_EQ(line.series.size(), 1u);
+    EXPECT_EQ(line.series[0].points.size(), 2u);
+    const auto bars = chartOf<BarChartData>("SELECT 'a' AS name, 10 AS ts, 3 AS dur UNION ALL "
+                                            "SELECT 'b', 20, 5");
+    EXPECT_EQ(bars.columns.size(), 2u) << "names that tell rows apart";
+}
+
+TEST_F(QueryChartsTest, ColumnsOfOneNameAreToldApart) {
+    const auto table = tableOf("SELECT 1 AS n, 2 AS n, 3 AS \"n 2\", 4 AS n, 5 AS m");
+    std::vector<std::string> keys;
+    for (std::size_t i = 0; i < table->columns().size(); ++i) {
+        keys.push_back(table->spec(i).key);
+        EXPECT_EQ(table->columns()[i].title.toStdString(), keys.back());
+    }
+    EXPECT_EQ(keys, (std::vector<std::string>{"n", "n 3", "n 2", "n 4", "m"})) << "each once";
+}
+
 TEST_F(QueryChartsTest, TwoNumbersArePointsAndOneIsAHistogram) {
     const auto points =
         chartOf<ScatterChartData>("SELECT 1 AS slice_id, 2 AS x, 3 AS y UNION ALL SELECT 4, 5, 6");
@@ -85,6 +105,9 @@ TEST_F(QueryChartsTest, AMomentIsARowWithoutLength) {
     EXPECT_TRUE(hasPlaces(*small.trace, *table));
     EXPECT_EQ(resultSpans(*small.trace, *table)->rows[0][0].range, (TimeRange{40, 40}));
     EXPECT_FALSE(hasPlaces(*small.trace, *tableOf("SELECT 40 AS n")));
+    EXPECT_TRUE(hasPlaces(*small.trace, *tableOf("SELECT name, max(ts) FROM kernels GROUP BY name")));
+    EXPECT_TRUE(hasPlaces(*small.trace, *tableOf("SELECT 40 AS first_ts, 3 AS n")));
+    EXPECT_FALSE(hasPlaces(*small.trace, *tableOf("SELECT 40 AS counts")));
     const auto since1970 = tableOf("SELECT 1712195495502094565 AS ts"); // no double holds it
     EXPECT_EQ(resultSpans(*small.trace, *since1970)->rows[0][0].range.startNs, 1712195495502094565);
 }

@@ -417,6 +417,12 @@ TEST_F(QueryPanelTest, RowsAndTheTimelineFollowEachOther) {
     EXPECT_LE(view().visibleRange().startNs, 100);
     EXPECT_GE(view().visibleRange().endNs, 400);
     EXPECT_LT(view().visibleRange().durationNs(), view().bounds().durationNs());
+    view().setVisibleRange({0, 200});
+    write("SELECT name, max(ts) FROM kernels GROUP BY name ORDER BY 2 DESC LIMIT 1");
+    runIt();
+    emit table->rowActivated(0);
+    EXPECT_TRUE(view().visibleRange().contains(small.trace->slices().startNs[small.longestGemm]))
+        << "a time alone";
 }
 
 TEST_F(QueryPanelTest, AnErrorGoesWhenTheTextIsAnother) {
