@@ -138,9 +138,10 @@ Table makeIterationGroupTable(const std::vector<IterationGroup>& groups) {
     };
     make.add({"phase", "Phase", Unit::None, "Work of the iterations"},
              [](const Line& r) { return servingPhaseName(r.phase); })
-        .add({"fewest_requests", "Requests from", Unit::Count, "Fewest requests of an iteration"},
+        .add({"fewest_requests", "Fewest requests", Unit::Count, "Fewest requests of an iteration"},
              &Line::fewestRequests)
-        .add({"most_requests", "to", Unit::Count, "Most requests of an iteration"}, &Line::mostRequests)
+        .add({"most_requests", "Most requests", Unit::Count, "Most requests of an iteration"},
+             &Line::mostRequests)
         .add({"iterations", "Iterations", Unit::Count, "Number of iterations"},
              [](const Line& r) { return static_cast<std::int64_t>(r.count); })
         .add({"steady", "Steady", Unit::Count, "Of these, steady"},

@@ -4026,6 +4026,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Hole %1</translation>
     </message>
     <message>
+        <source>Fewest requests</source>
+        <translation>Wenigste Anfragen</translation>
+    </message>
+    <message>
         <source>Fewest requests of an iteration</source>
         <translation>Wenigste Anfragen einer Iteration</translation>
     </message>
@@ -4539,6 +4543,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Graph</source>
         <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Graph %1</source>
+        <translation>Graph %1</translation>
     </message>
     <message>
         <source>Graph %1, replay %2 of %3</source>
@@ -6293,6 +6301,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Most of this time is in single calls, each the only one of its operator or much longer than the others, as those that set something up are. Warm up all shapes before the measured part.</source>
         <translation>Die meiste Zeit liegt in einzelnen Aufrufen, jeder der einzige seines Operators oder viel länger als die anderen, wie solche, die etwas einrichten. Alle Formen vor dem gemessenen Teil aufwärmen.</translation>
+    </message>
+    <message>
+        <source>Most requests</source>
+        <translation>Meiste Anfragen</translation>
     </message>
     <message>
         <source>Most requests of an iteration</source>
@@ -8433,10 +8445,6 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Requests for which the graph was captured</source>
         <translation>Anfragen, für die der Graph aufgenommen wurde</translation>
-    </message>
-    <message>
-        <source>Requests from</source>
-        <translation>Anfragen von</translation>
     </message>
     <message>
         <source>Requests that generate</source>
@@ -10707,6 +10715,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Zeit, in der etwas von dieser Arbeit läuft</translation>
     </message>
     <message>
+        <source>Time of graphs</source>
+        <translation>Zeit der Graphen</translation>
+    </message>
+    <message>
+        <source>Time of its replays</source>
+        <translation>Zeit seiner Wiedergaben</translation>
+    </message>
+    <message>
         <source>Time of matched collectives before the last arrival</source>
         <translation>Zeit zugeordneter Kollektive vor der letzten Ankunft</translation>
     </message>
@@ -12837,10 +12853,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>thread %1</source>
         <translation>Thread %1</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>bis</translation>
     </message>
     <message>
         <source>to the end of its device work</source>

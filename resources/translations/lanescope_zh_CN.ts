@@ -4012,6 +4012,10 @@ Click to select and frame it</source>
         <translation>正在获取 %1</translation>
     </message>
     <message>
+        <source>Fewest requests</source>
+        <translation>最少请求数</translation>
+    </message>
+    <message>
         <source>Fewest requests of an iteration</source>
         <translation>一次迭代的最少请求数</translation>
     </message>
@@ -4524,6 +4528,10 @@ Click to select and frame it</source>
     <message>
         <source>Graph</source>
         <translation>图</translation>
+    </message>
+    <message>
+        <source>Graph %1</source>
+        <translation>图 %1</translation>
     </message>
     <message>
         <source>Graph %1, replay %2 of %3</source>
@@ -6276,6 +6284,10 @@ Click to select and frame it</source>
     <message>
         <source>Most of this time is in single calls, each the only one of its operator or much longer than the others, as those that set something up are. Warm up all shapes before the measured part.</source>
         <translation>大部分时间位于个别调用中，每个都是其算子的唯一调用，或比其他调用长得多，正如进行初始化的调用。请在测量部分之前预热所有形状。</translation>
+    </message>
+    <message>
+        <source>Most requests</source>
+        <translation>最多请求数</translation>
     </message>
     <message>
         <source>Most requests of an iteration</source>
@@ -8414,10 +8426,6 @@ Click to select and frame it</source>
     <message>
         <source>Requests for which the graph was captured</source>
         <translation>捕获该图所针对的请求数</translation>
-    </message>
-    <message>
-        <source>Requests from</source>
-        <translation>请求数从</translation>
     </message>
     <message>
         <source>Requests that generate</source>
@@ -10686,6 +10694,14 @@ Unmatched work is hatched.</source>
         <translation>此工作运行的时间</translation>
     </message>
     <message>
+        <source>Time of graphs</source>
+        <translation>各图的时间</translation>
+    </message>
+    <message>
+        <source>Time of its replays</source>
+        <translation>其重放的时间</translation>
+    </message>
+    <message>
         <source>Time of matched collectives before the last arrival</source>
         <translation>匹配的集合通信在最后到达之前的时间</translation>
     </message>
@@ -12816,10 +12832,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>thread %1</source>
         <translation>线程 %1</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>到</translation>
     </message>
     <message>
         <source>to the end of its device work</source>

@@ -137,6 +137,24 @@ void finishIterations(AnalysisView& view) {
     }
 }
 
+/// Draws how much time the replays of each graph take.
+void finishGraphs(AnalysisView& view) {
+    const Table& table = view.table;
+    BarChartData chart;
+    BarSeries series{tr("Time of its replays"), ChartColor::series(0), {}};
+    std::vector<RowTarget> places;
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        const double totalNs = cell(table, "total_us", row);
+        chart.columns.push_back(tr("Graph %1").arg(cell(table, "graph", row)));
+        series.values.push_back(std::isnan(totalNs) ? 0 : totalNs);
+        places.push_back(table.target(row));
+    }
+    chart.unit = ChartUnit::Duration;
+    chart.yTitle = series.name;
+    chart.series.push_back(std::move(series));
+    view.charts.push_back({tr("Time of graphs"), std::move(chart), std::move(places)});
+}
+
 } // namespace
 
 std::vector<ViewKind> stepViews() {
@@ -149,8 +167,8 @@ std::vector<ViewKind> stepViews() {
 }
 
 std::vector<ViewKind> graphViews() {
-    std::vector<ViewKind> views;
-    appendListedViews(views, "graphs", {});
+    std::vector<ViewKind> views{listedView("graphs", finishGraphs)};
+    appendListedViews(views, "graphs", {"graphs"});
     return views;
 }
 

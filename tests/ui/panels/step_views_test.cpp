@@ -110,5 +110,28 @@ TEST(StepViews, EveryTableSaysWhatToRecordWhereItIsEmpty) {
     }
 }
 
+TEST(StepViews, GraphsShowTheTimeOfTheirReplays) {
+    test::TraceJsonBuilder json;
+    for (int replay = 0; replay < 3; ++replay) {
+        const int at = 1000 + 1000 * replay;
+        const std::string ids = std::to_string(replay + 1);
+        json.slice("cudaGraphLaunch", "cuda_runtime", "1", "1", std::to_string(at), "5",
+                   R"({"correlation": )" + ids + "}");
+        for (int piece = 0; piece < 3; ++piece) {
+            json.slice("k" + std::to_string(piece), "kernel", "0", "7", std::to_string(at + 20 + 40 * piece),
+                       "30", R"({"device": 0, "stream": 7, "correlation": )" + ids + "}");
+        }
+    }
+    const TracePtr trace = loaded(json);
+    AnalysisContext context(trace);
+    const Preferences preferences;
+    const AnalysisView view = graphViews().front().make({context, {}, preferences}, {});
+    ASSERT_EQ(view.table.rowCount(), 1u);
+    ASSERT_EQ(view.charts.size(), 1u);
+    const auto& bars = std::get<BarChartData>(view.charts[0].content);
+    EXPECT_EQ(bars.columns, std::vector<QString>{QStringLiteral("Graph 0")});
+    EXPECT_EQ(bars.series[0].values, std::vector<double>{9 * 30'000.0});
+}
+
 } // namespace
 } // namespace lanescope::ui
