@@ -70,7 +70,7 @@ CompareTables::Page CompareTables::add(const QString& title, const QString& name
                          QStringLiteral("baseline_host_us"), QStringLiteral("candidate_host_us"),
                          QStringLiteral("metric"), QStringLiteral("unit"), QStringLiteral("candidate_name")}},
                        m_preferences);
-    tools->setEmptyText(tr("Not recorded in either trace"));
+    tools->setEmptyText(tr("Comparing…"));
     tools->offerSql([this, name, tools] { showSql(name, tools->filter()->text()); });
     connect(table, &DataTable::rowActivated, this, [this, model](int row) {
         if (row >= 0 && row < model->rowCount()) {
@@ -150,6 +150,7 @@ void CompareTables::setComparison(const Comparison& comparison, bool isOfAllStep
     m_pages[tables.size() + 1].model->setCauses(comparison.causes());
     m_pages[tables.size() + 2].model->setDifferences(comparison.unmatched());
     for (const Page& page : m_pages) {
+        page.tools->setEmptyText(tr("Not recorded in either trace"));
         showColumns(page, comparison.explanations().isComparable);
     }
     if (isOfAllSteps) { // those of a selection stay where they are
