@@ -119,6 +119,28 @@ TEST_F(NotesTest, NoCardCoversTheLine) {
     write(QStringLiteral("x"), Qt::Key_Escape);
 }
 
+/// It stayed over the picture after a click, while a key moved the view, and below the menu.
+TEST_F(NotesTest, TheCardGoesWhenTheUserDoesSomething) {
+    auto* card = view.findChild<HoverCard*>();
+    card->setDelayMs(0);
+    QPoint place;
+    for (int y = 4; y < canvas->height() && card->lines().isEmpty(); y += 6) {
+        for (int x = 4; x < canvas->width() && card->lines().isEmpty(); x += 6) {
+            place = {x, y};
+            QTest::mouseMove(canvas, place);
+        }
+    }
+    ASSERT_FALSE(card->lines().isEmpty());
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, place);
+    EXPECT_TRUE(card->lines().isEmpty());
+    view.scene().hover().moveTo(place.x(), place.y()); // as when the view has moved below the pointer
+    EXPECT_TRUE(card->lines().isEmpty()) << "the pointer rests";
+    QTest::mouseMove(canvas, place + QPoint(1, 0));
+    EXPECT_FALSE(card->lines().isEmpty()) << "the user looks again";
+    key(Qt::Key_W);
+    EXPECT_TRUE(card->lines().isEmpty());
+}
+
 TEST_F(NotesTest, AMarkNeedsNoText) {
     key(Qt::Key_M, Qt::ShiftModifier);
     ASSERT_EQ(notes().size(), 1U);

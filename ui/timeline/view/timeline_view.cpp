@@ -74,6 +74,42 @@ private:
 
 } // namespace
 
+/// Takes the hover card away when the user does something else than look: a click, a key, a menu.
+class CardKeeper : public QObject {
+public:
+    CardKeeper(HoverCard* card, QWidget* canvas)
+        : QObject(canvas)
+        , m_card(card) {
+        canvas->installEventFilter(this);
+    }
+
+    /// Until the pointer moves again.
+    bool isHeld() const { return m_isHeld; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        switch (event->type()) {
+        case QEvent::MouseButtonPress:
+        case QEvent::KeyPress:
+        case QEvent::ContextMenu:
+        case QEvent::FocusOut:
+            m_isHeld = true;
+            m_card->dismiss();
+            break;
+        case QEvent::MouseMove:
+            m_isHeld = m_isHeld && static_cast<QMouseEvent*>(event)->buttons() != Qt::NoButton;
+            break;
+        default:
+            break;
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    HoverCard* m_card;
+    bool m_isHeld = false;
+};
+
 class TimelineView::Private {
 public:
     Private(TimelineView* view, const std::shared_ptr<AnalysisContext>& context, ViewState* state,
@@ -91,6 +127,7 @@ public:
         , chain(new ChainBar(scene, view))
         , legend(new ColorLegend(scene, view))
         , card(new HoverCard(view))
+        , cardKeeper(new CardKeeper(card, canvas))
         , grip(new HeaderGrip(
               view, [this](int x) { setHeaderWidth(x); },
               [this] { setHeaderWidth(headers->fittingWidth()); })) {}
@@ -236,6 +273,9 @@ public:
             }
             emit q->hoverTextChanged(hoverLineOf(scene->trace(), hover.hit.slice));
         }
+        if (cardKeeper->isHeld()) {
+            return;
+        }
         const QPoint onCanvas = (QPointF(hover.x, hover.y) / canvas->devicePixelRatioF()).toPoint();
         card->showSoon(hoverLines, canvas->mapTo(q, onCanvas), scene->style().theme());
     }
@@ -254,6 +294,7 @@ public:
     ChainBar* chain;
     ColorLegend* legend;
     HoverCard* card;
+    CardKeeper* cardKeeper; ///< sees events of the canvas before the input does
     HeaderGrip* grip;
     QPointer<TimelineView> beside; ///< has headers of the same width
     int chosenWidth = 0;           ///< by the user; 0: none
