@@ -12,6 +12,7 @@
 #include "tests/support/pickle_writer.h"
 #include "tests/support/wait.h"
 #include "ui/state/view_state.h"
+#include "ui/timeline/scene/timeline_scene.h"
 #include "ui/timeline/view/timeline_view.h"
 #include "ui/timeline/widgets/overview_strip.h"
 
@@ -88,6 +89,7 @@ TEST(MemoryDetails, TheStripShowsTheBytesOfASnapshot) {
     EXPECT_NEAR(at(0.5), 1, 0.01);
     EXPECT_NEAR(at(0.2), 0.25, 0.01);
     EXPECT_NEAR(at(0.8), 0.25, 0.01);
+    EXPECT_TRUE(view.scene().lanes().marks().global.empty()) << "no mark on the ruler for each block";
 }
 
 } // namespace

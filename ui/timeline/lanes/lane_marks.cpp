@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/memory/memory_use.h"
 #include "core/store/trace.h"
 #include "ui/timeline/lanes/lane_tree.h"
 #include "ui/timeline/time_axis.h"
@@ -18,10 +19,15 @@ LaneMarks buildLaneMarks(const Trace& trace, const LaneTree& tree) {
             laneOfTrack[indexOf(tree.lanes[lane].track)] = int(lane);
         }
     }
-    const StringId memory = trace.strings().find("[memory]");
+    std::vector<StringId> left{trace.strings().find("[memory]")};
+    if (hasMemoryAlone(trace)) { // each block of a snapshot would have three
+        for (const char* action : {"alloc", "free_requested", "free_completed"}) {
+            left.push_back(trace.strings().find(action));
+        }
+    }
     const InstantTable& instants = trace.instants();
     for (std::size_t i = 0; i < instants.size(); ++i) {
-        if (instants.name[i] == memory) {
+        if (std::ranges::find(left, instants.name[i]) != left.end()) {
             continue;
         }
         const TrackId track = instants.track[i];
