@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "core/base/shared_parts.h"
 #include "core/base/utf8.h"
@@ -183,35 +184,93 @@ std::string toUtf8(std::u32string_view text) {
     return result;
 }
 
-/// Texts that differ in several places may still read alike: they are cut without all that they share.
+/// Cuts texts without what they share, of which as much of the start stays as all of them have room for.
+class SharedPartsElision {
+public:
+    SharedPartsElision(std::span<const std::u32string> texts, double width, const TextMeasure& measure,
+                       std::vector<std::u32string>& shown)
+        : m_texts(texts)
+        , m_width(width)
+        , m_measure(measure)
+        , m_shown(shown) {}
+
+    void cut(std::span<const std::size_t> indices) {
+        std::vector<std::string> utf8;
+        for (const std::size_t index : indices) {
+            utf8.push_back(toUtf8(m_texts[index]));
+        }
+        const std::vector<std::string_view> views(utf8.begin(), utf8.end());
+        std::size_t most = 0;
+        for (const std::string_view text : views) {
+            most = std::max(most, countParts(text));
+        }
+        std::vector<std::u32string> telling = fromPart(1, views);
+        std::size_t fits = 1;
+        std::size_t tooLong = most + 1;
+        while (fits + 1 < tooLong) {
+            const std::size_t middle = (fits + tooLong) / 2;
+            std::vector<std::u32string> longer = fromPart(middle, views);
+            const bool haveRoom = std::ranges::all_of(
+                longer, [this](const std::u32string& text) { return m_measure(text) <= m_width; });
+            (haveRoom ? fits : tooLong) = middle;
+            if (haveRoom) {
+                telling = std::move(longer);
+            }
+        }
+        std::vector<ElidedText> group;
+        for (std::size_t i = 0; i < telling.size(); ++i) {
+            group.push_back({indices[i], telling[i], telling[i]});
+        }
+        Elision(m_width, m_measure, Kept::BothEnds, m_shown).cut(std::move(group), 0);
+    }
+
+private:
+    /// The texts without the parts that they share from the one at `first` on.
+    static std::vector<std::u32string> fromPart(std::size_t first, std::span<const std::string_view> texts) {
+        std::vector<std::u32string> result;
+        for (const std::string& text : withoutSharedParts(
+                 texts, [first](std::size_t place, std::string_view) { return place < first; })) {
+            result.push_back(fromUtf8(text));
+        }
+        return result;
+    }
+
+    std::span<const std::u32string> m_texts;
+    double m_width;
+    const TextMeasure& m_measure;
+    std::vector<std::u32string>& m_shown;
+};
+
+/// Texts that differ in several places may still read alike: they are cut without all that they share, and
+/// together with those that read like them then. The others stay as they are.
 void cutWithoutSharedParts(std::span<const std::u32string> texts, double width, const TextMeasure& measure,
                            std::vector<std::u32string>& shown) {
-    std::map<std::u32string_view, std::vector<std::size_t>> alike;
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        alike[shown[i]].push_back(i);
-    }
-    if (alike.size() == texts.size()) {
-        return;
-    }
-    std::vector<std::string> utf8;
-    std::vector<std::size_t> cut;
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        if (measure(texts[i]) > width) {
-            utf8.push_back(toUtf8(texts[i]));
-            cut.push_back(i);
+    SharedPartsElision elision(texts, width, measure, shown);
+    std::vector<std::size_t> groupOf(texts.size());
+    std::iota(groupOf.begin(), groupOf.end(), std::size_t{0});
+    for (bool hasJoined = true; hasJoined;) {
+        hasJoined = false;
+        std::map<std::u32string_view, std::size_t> groups; // by reading
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            const std::size_t other = groups.try_emplace(shown[i], groupOf[i]).first->second;
+            if (const std::size_t own = groupOf[i]; own != other) {
+                std::ranges::replace(groupOf, own, other);
+                for (auto& [reading, group] : groups) {
+                    group = group == own ? other : group;
+                }
+                hasJoined = true;
+            }
+        }
+        std::map<std::size_t, std::vector<std::size_t>> members;
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            members[groupOf[i]].push_back(i);
+        }
+        for (const auto& [group, indices] : members) {
+            if (hasJoined && indices.size() > 1) {
+                elision.cut(indices);
+            }
         }
     }
-    const std::vector<std::string_view> views(utf8.begin(), utf8.end());
-    std::vector<std::u32string> telling;
-    for (const std::string& text :
-         withoutSharedParts(views, [](std::size_t place, std::string_view) { return place == 0; })) {
-        telling.push_back(fromUtf8(text));
-    }
-    std::vector<ElidedText> group;
-    for (std::size_t i = 0; i < telling.size(); ++i) {
-        group.push_back({cut[i], telling[i], telling[i]});
-    }
-    Elision(width, measure, Kept::BothEnds, shown).cut(std::move(group), 0);
 }
 
 } // namespace

@@ -61,6 +61,26 @@ TEST(ApartElision, TwoTextsNeverReadTheSame) {
     }
 }
 
+/// Only those that read alike are cut to what tells them apart, and not further than the width demands.
+TEST(ApartElision, OneSchemeLeavesTheOtherTextsAlone) {
+    Texts names;
+    for (const char* tile : {"128x128", "128x64", "128x32"}) {
+        for (const char* kind : {"relu_interior", "relu_medium", "relu_small", "relu_xregs_large",
+                                 "stridedB_interior", "stridedB_small"}) {
+            names.push_back("volta_scudnn_" + std::string(tile) + "_" + kind + "_nn_v1");
+        }
+    }
+    names.emplace_back("dgrad_engine<float, 512, 6, 5, 3, 3, 3, false>");
+    names.emplace_back("volta_sgemm_64x32_sliced1x4_nn");
+    const Texts shown = elidedApart(names, 26);
+    EXPECT_EQ(std::set<std::string>(shown.begin(), shown.end()).size(), names.size());
+    EXPECT_EQ(shown[names.size() - 2], "dgrad_engine<…3, 3, false>");
+    EXPECT_EQ(shown.back(), "volta_sgemm_6…sliced1x4_nn");
+    for (const std::string& text : shown) {
+        EXPECT_GE(countCodePoints(text), 16U) << text;
+    }
+}
+
 /// Whole tables of names of one scheme with several settings each.
 TEST(ApartElision, ManyTextsOfOneSchemeStayApart) {
     constexpr unsigned kSeed = 7;
