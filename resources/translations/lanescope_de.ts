@@ -1532,6 +1532,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Jeder Zeile eine Notiz geben</translation>
     </message>
     <message>
+        <source>Add a note to each row (at most %1 rows)</source>
+        <translation>Jeder Zeile eine Notiz geben (höchstens %1 Zeilen)</translation>
+    </message>
+    <message>
         <source>Add a note to the slice, time range or moment</source>
         <translation>Notiz zum Abschnitt, Zeitbereich oder Zeitpunkt hinzufügen</translation>
     </message>

@@ -1518,6 +1518,10 @@ Click to select and frame it</source>
         <translation>为每一行添加备注</translation>
     </message>
     <message>
+        <source>Add a note to each row (at most %1 rows)</source>
+        <translation>为每一行添加备注（最多 %1 行）</translation>
+    </message>
+    <message>
         <source>Add a note to the slice, time range or moment</source>
         <translation>为切片、时间范围或时刻添加备注</translation>
     </message>

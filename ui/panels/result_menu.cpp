@@ -39,9 +39,11 @@ void ResultMenu::fill() {
     addAction(tr("Show only these slices"), this, [this, slices] {
         showOnly(slices);
     })->setEnabled(!slices.empty());
-    addAction(tr("Add a note to each row"), this, [&state, spans] {
-        state.addNotes(spans());
-    })->setEnabled(isSomewhere && m_model->table().rowCount() <= kMostNotes);
+    const bool hasTooMany = m_model->table().rowCount() > kMostNotes;
+    addAction(hasTooMany ? tr("Add a note to each row (at most %1 rows)").arg(kMostNotes)
+                         : tr("Add a note to each row"),
+              this, [&state, spans] { state.addNotes(spans()); })
+        ->setEnabled(isSomewhere && !hasTooMany);
     addSeparator();
     addAction(tr("Remove from the timeline"), this, [this, &state] {
         state.clear();

@@ -385,6 +385,23 @@ TEST_F(QueryPanelTest, TheResultFiltersTheTimelineAndGetsNotes) {
     EXPECT_EQ(search.hits(), nullptr) << "all slices again";
 }
 
+TEST_F(QueryPanelTest, TheMenuSaysHowManyRowsCanHaveNotes) {
+    const auto noteAction = [this] {
+        QMenu* menu = panel->findChild<QToolButton*>("queryResult")->menu();
+        emit menu->aboutToShow();
+        return menu->actions()[4];
+    };
+    write("SELECT slice_id FROM kernels LIMIT 1");
+    runIt();
+    EXPECT_TRUE(noteAction()->isEnabled());
+    EXPECT_EQ(noteAction()->text(), QStringLiteral("Add a note to each row"));
+    write("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51) "
+          "SELECT slice_id FROM n, (SELECT slice_id FROM kernels LIMIT 1)");
+    runIt();
+    EXPECT_FALSE(noteAction()->isEnabled());
+    EXPECT_EQ(noteAction()->text(), QStringLiteral("Add a note to each row (at most 50 rows)"));
+}
+
 TEST_F(QueryPanelTest, IdsAreNotGroupedAndMomentsKeepTheirDigits) {
     write("SELECT 1234567 AS slice_id, 1712195495502094565 AS ts, 1234567 AS correlation, "
           "9007199254740993 AS n");
