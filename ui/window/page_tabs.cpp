@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/window/page_tabs.h"
 
+#include <QFileInfo>
 #include <QMenu>
 #include <QPointer>
+#include <QSet>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
+
+#include <algorithm>
+#include <map>
 
 #include "ui/state/document.h"
 #include "ui/theme/icons.h"
@@ -15,6 +20,33 @@
 #include "ui/workspace/workspace.h"
 
 namespace lanescope::ui {
+
+namespace {
+
+/// The innermost folders of each location by which all of them differ; names of the files where none do.
+QStringList foldersApart(const QStringList& locations) {
+    qsizetype deepest = 0;
+    for (const QString& location : locations) {
+        deepest = std::max(deepest, location.count(QLatin1Char('/')));
+    }
+    QStringList folders;
+    for (qsizetype depth = 1; depth <= deepest; ++depth) {
+        folders.clear();
+        for (const QString& location : locations) {
+            folders << location.section(QLatin1Char('/'), static_cast<int>(-depth - 1), -2);
+        }
+        if (QSet<QString>(folders.begin(), folders.end()).size() == locations.size()) {
+            return folders;
+        }
+    }
+    QStringList names;
+    for (const QString& location : locations) {
+        names << QFileInfo(location).fileName();
+    }
+    return names;
+}
+
+} // namespace
 
 PageTabs::PageTabs(Workspace* workspace, TopBar* bar, QStackedWidget* stack)
     : QObject(stack)
@@ -29,6 +61,7 @@ PageTabs::PageTabs(Workspace* workspace, TopBar* bar, QStackedWidget* stack)
         const QSignalBlocker blocker(tabs);
         tabs->removeTab(index);
         m_stack->removeWidget(widget);
+        nameTabs();
     });
     connect(pages, &OpenPages::moved, this, [tabs](int from, int to) {
         const QSignalBlocker blocker(tabs);
@@ -59,9 +92,30 @@ void PageTabs::add(int index) {
 void PageTabs::describe(int index) {
     const OpenPage& page = m_workspace->pages().at(index);
     QTabBar* tabs = m_bar->tabs();
-    tabs->setTabText(index, page.title);
+    nameTabs();
     tabs->setTabToolTip(index, plainToolTip(page.toolTip));
     tabs->setTabIcon(index, page.iconName.isEmpty() ? QIcon() : themedIcon(page.iconName));
+}
+
+void PageTabs::nameTabs() {
+    const OpenPages& pages = m_workspace->pages();
+    std::map<QString, QList<int>> alike; // traces by title
+    for (int i = 0; i < pages.count(); ++i) {
+        m_bar->tabs()->setTabText(i, pages.at(i).title);
+        if (pages.documentAt(i) != nullptr) {
+            alike[pages.at(i).title] << i;
+        }
+    }
+    for (const auto& [title, indices] : alike) {
+        QStringList locations;
+        for (const int index : indices) {
+            locations << pages.keyAt(index);
+        }
+        const QStringList folders = indices.size() > 1 ? foldersApart(locations) : QStringList();
+        for (qsizetype i = 0; i < folders.size(); ++i) {
+            m_bar->tabs()->setTabText(indices[i], title + QStringLiteral(" · ") + folders[i]);
+        }
+    }
 }
 
 void PageTabs::addBaselineEntries(QMenu* menu, int index) {

@@ -24,6 +24,8 @@ public:
 private:
     void add(int index);
     void describe(int index);
+    /// Titles of the pages; traces of one title have the folders in which they lie, too.
+    void nameTabs();
     void showMenu(const QPoint& point);
     void addBaselineEntries(QMenu* menu, int index);
 

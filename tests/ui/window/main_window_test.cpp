@@ -188,6 +188,24 @@ TEST_F(MainWindowTest, OpensOneFileThatIsDropped) {
     EXPECT_EQ(window->pages().currentDocument()->state(), Document::State::Ready);
 }
 
+TEST_F(MainWindowTest, TabsOfFilesOfOneNameSayTheirFolders) {
+    for (const char* path : {"/runs/a/rank0.json", "/runs/b/rank0.json", "/other.json"}) {
+        add(test::instantLoader(test::makeSmallTrace().trace), QString::fromLatin1(path));
+    }
+    ASSERT_TRUE(settle());
+    EXPECT_EQ(tabs()->tabText(0), QStringLiteral("rank0 · a"));
+    EXPECT_EQ(tabs()->tabText(1), QStringLiteral("rank0 · b"));
+    EXPECT_EQ(tabs()->tabText(2), QStringLiteral("other"));
+    add(test::instantLoader(test::makeSmallTrace().trace), QStringLiteral("/old/a/rank0.json"));
+    EXPECT_EQ(tabs()->tabText(0), QStringLiteral("rank0 · runs/a"));
+    EXPECT_EQ(tabs()->tabText(3), QStringLiteral("rank0 · old/a"));
+    window->pages().close(3);
+    window->pages().close(1);
+    EXPECT_EQ(tabs()->tabText(0), QStringLiteral("rank0")) << "the only one again";
+    add(test::instantLoader(test::makeSmallTrace().trace), QStringLiteral("/runs/a/rank0.json.gz"));
+    EXPECT_EQ(tabs()->tabText(2), QStringLiteral("rank0 · rank0.json.gz"));
+}
+
 TEST_F(MainWindowTest, OpensSeveralFilesThatAreDroppedAlsoOverATimeline) {
     window->workspace().openLocations({writeTrace(QStringLiteral("a.json"))});
     ASSERT_TRUE(settle());
