@@ -105,9 +105,11 @@ void ScatterChart::layOut() {
     const ValueAxis x = spanX.axis(m_data.xUnit, m_data.xScale, 8);
     const ValueAxis y = spanY.axis(m_data.yUnit, m_data.yScale, yTickCount(outer.height() * 0.7, metrics));
     m_area = placePlot(outer, x, y, {m_data.xTitle, m_data.yTitle}, metrics);
+    // In a low chart large dots would hide the lines.
+    const double greatest = std::clamp(m_area.plot.height() / 10, 2 * kLeastRadius, kGreatestRadius);
     for (const ScatterPoint& point : m_data.points) {
         const double radius =
-            kLeastRadius + (kGreatestRadius - kLeastRadius) * std::sqrt(std::clamp(point.weight, 0.0, 1.0));
+            kLeastRadius + (greatest - kLeastRadius) * std::sqrt(std::clamp(point.weight, 0.0, 1.0));
         const QPointF at(m_area.xOf(x, std::max(point.x, x.least())),
                          m_area.yOf(y, std::max(point.y, y.least())));
         m_dots.emplace_back(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius);

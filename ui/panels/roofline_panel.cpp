@@ -208,7 +208,7 @@ RooflinePanel::RooflinePanel(Document* document, QWidget* parent)
     m_note->setTextFormat(Qt::PlainText);
     m_note->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    constexpr int kLeastHeight = 200; // below, dots hide the roofs
+    constexpr int kLeastHeight = 130; // docks of low windows have little more
     m_chart->setMinimumHeight(kLeastHeight);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
