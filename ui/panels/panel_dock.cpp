@@ -41,7 +41,7 @@ PanelDock::PanelDock(const QString& name, const QString& title, QWidget* parent)
     m_noPanel->setWordWrap(true);
     m_noPanel->setForegroundRole(QPalette::PlaceholderText);
     m_panels->addWidget(m_noPanel);
-    // The timeline keeps its height whatever panel comes: a higher one scrolls.
+    // The timeline keeps its height whatever panel comes.
     m_panels->setMinimumHeight(kLeastDockHeight);
     m_tools->addWidget(m_noTools);
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -371,6 +371,16 @@ TEST_F(MainWindowTest, PanelsComeForwardInTheRoomThatThereIs) {
     }
 }
 
+TEST_F(MainWindowTest, ALowDockShowsTheWholeRoofline) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    const QWidget* panel = window->bringPanelForward(QStringLiteral("roofline"));
+    ASSERT_NE(panel, nullptr);
+    ASSERT_TRUE(settle());
+    QCoreApplication::processEvents();
+    EXPECT_GE(panel->height(), panel->minimumSizeHint().height());
+}
+
 TEST_F(MainWindowTest, LayoutsKeepTheSizesThatTheUserGaveThem) {
     add(test::instantLoader(test::makeSmallTrace().trace));
     ASSERT_TRUE(settle());
