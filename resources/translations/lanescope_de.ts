@@ -1288,6 +1288,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>1 ns = %1 px</translation>
     </message>
     <message>
+        <source>1 of %1 pieces of work of %2 begins before the call that launched it, by %3</source>
+        <translation>1 von %1 Arbeiten von %2 beginnt vor dem Aufruf, der sie gestartet hat, um %3</translation>
+    </message>
+    <message>
         <source>1 other file</source>
         <translation>1 andere Datei</translation>
     </message>
@@ -1488,6 +1492,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Über Lanescope</translation>
     </message>
     <message>
+        <source>Absent wait</source>
+        <translation>Warten auf Fehlende</translation>
+    </message>
+    <message>
         <source>Achieved</source>
         <translation>Erreicht</translation>
     </message>
@@ -1560,8 +1568,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Adresse</translation>
     </message>
     <message>
-        <source>Address of the block</source>
-        <translation>Adresse des Blocks</translation>
+        <source>Address of the block; empty: not recorded</source>
+        <translation>Adresse des Blocks; leer: nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>After</source>
@@ -1614,6 +1622,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>All device work</source>
         <translation>Alle Arbeit der Geräte</translation>
+    </message>
+    <message>
+        <source>All given ranks wait in collectives for a rank that is not given</source>
+        <translation>Alle gegebenen Ranks warten in Kollektiven auf einen Rank, der nicht gegeben ist</translation>
     </message>
     <message>
         <source>All kernels</source>
@@ -1762,6 +1774,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Also record the host to see why the device is idle</source>
         <translation>Auch den Host aufzeichnen, um zu sehen, warum das Gerät untätig ist</translation>
+    </message>
+    <message>
+        <source>Also record the program: with torch.profiler, Nsight Systems or rocprofv3 for operators, calls and device work, or with track events for its own slices</source>
+        <translation>Zeichnen Sie auch das Programm auf: mit torch.profiler, Nsight Systems oder rocprofv3 für Operatoren, Aufrufe und Gerätearbeit, oder mit Track-Events für eigene Abschnitte</translation>
     </message>
     <message>
         <source>Also search arguments. They are read from the file, so hits appear gradually</source>
@@ -4118,6 +4134,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Den verspäteten Rank finden (alle Ranks aufzeichnen) und den Transport von %1 prüfen.</translation>
     </message>
     <message>
+        <source>Find the rank that comes late: open the traces of all ranks together. Faster links do not shorten this wait.</source>
+        <translation>Finden Sie den Rank, der spät kommt: öffnen Sie die Traces aller Ranks zusammen. Schnellere Verbindungen verkürzen dieses Warten nicht.</translation>
+    </message>
+    <message>
         <source>Find what delays rank %1 before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
         <translation>Herausfinden, was Rank %1 vor dem Kollektiv aufhält: seinen eigenen Trace diagnostizieren und mit dem eines anderen Ranks vergleichen (Daten, Formen, langsameres Gerät oder langsamerer Host).</translation>
     </message>
@@ -4812,8 +4832,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Wie oft die Kette läuft</translation>
     </message>
     <message>
-        <source>How often the rank arrived last</source>
-        <translation>Wie oft der Rank als letzter ankam</translation>
+        <source>How often the rank arrived last of those that are open</source>
+        <translation>Wie oft der Rank als letzter der geöffneten ankam</translation>
     </message>
     <message>
         <source>How often: %1</source>
@@ -4926,6 +4946,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>In the trace</source>
         <translation>Im Trace</translation>
+    </message>
+    <message>
+        <source>In these collectives the GPU waits for other ranks for %1 of %2, and no data move in that time.</source>
+        <translation>In diesen Kollektiven wartet die GPU %1 von %2 auf andere Ranks, und in dieser Zeit bewegen sich keine Daten.</translation>
     </message>
     <message>
         <source>In use: this key also triggers “%1”. The timeline has priority while it has the focus</source>
@@ -7153,6 +7177,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Aller Schritte</translation>
     </message>
     <message>
+        <source>Of the %1 ranks given, rank %2 comes last to %3 of %4</source>
+        <translation>Von den %1 gegebenen Ranks kommt Rank %2 als letzter zu %3 von %4</translation>
+    </message>
+    <message>
         <source>Of the cause</source>
         <translation>Von der Ursache</translation>
     </message>
@@ -7205,12 +7233,20 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Einzeln</translation>
     </message>
     <message>
+        <source>One of the others may come later still.</source>
+        <translation>Einer der anderen kann noch später kommen.</translation>
+    </message>
+    <message>
         <source>One of the traces could not be opened; see its tab</source>
         <translation>Einer der Traces ließ sich nicht öffnen; siehe seinen Tab</translation>
     </message>
     <message>
         <source>One-time set-up</source>
         <translation>Einmalige Einrichtung</translation>
+    </message>
+    <message>
+        <source>Only %1 of at least %2 ranks are given.</source>
+        <translation>Nur %1 von mindestens %2 Ranks sind gegeben.</translation>
     </message>
     <message>
         <source>Only %1; the rest is left out</source>
@@ -7235,6 +7271,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Only one step per side: noise cannot be estimated</source>
         <translation>Nur ein Schritt je Seite: Das Rauschen lässt sich nicht schätzen</translation>
+    </message>
+    <message>
+        <source>Only scheduling by the operating system is recorded (%1 events): which thread ran on which processor, and not what it did</source>
+        <translation>Nur die Ablaufplanung des Betriebssystems ist aufgezeichnet (%1 Ereignisse): welcher Thread auf welchem Prozessor lief, und nicht, was er tat</translation>
     </message>
     <message>
         <source>Only the first %1 lanes are listed. Filter to find others.</source>
@@ -7311,6 +7351,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Open the timeline of the file, which holds all of these ranks</source>
         <translation>Die Zeitleiste der Datei öffnen, die alle diese Ranks enthält</translation>
+    </message>
+    <message>
+        <source>Open the traces of all ranks together. The rank that comes last does not wait in the collective; faster links do not shorten this wait.</source>
+        <translation>Öffnen Sie die Traces aller Ranks zusammen. Der Rank, der als letzter kommt, wartet nicht im Kollektiv; schnellere Verbindungen verkürzen dieses Warten nicht.</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -8111,8 +8155,8 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
         <translation>Neu ordnen</translation>
     </message>
     <message>
-        <source>Rank that arrived last</source>
-        <translation>Rank, der als letzter ankam</translation>
+        <source>Rank that arrived last of those that are open; others of the group may be later</source>
+        <translation>Rank, der als letzter der geöffneten ankam; andere der Gruppe können später sein</translation>
     </message>
     <message>
         <source>Rank that made the step</source>
@@ -8225,6 +8269,10 @@ Klicken, um ihn auszuwählen und einzupassen</translation>
     <message>
         <source>Record instead</source>
         <translation>Stattdessen aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Record operators, calls or device work, or slices of the program</source>
+        <translation>Zeichnen Sie Operatoren, Aufrufe oder Gerätearbeit auf, oder Abschnitte des Programms</translation>
     </message>
     <message>
         <source>Record the host too, with the runtime calls.</source>
@@ -10043,6 +10091,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei enthält keine Schritte</translation>
     </message>
     <message>
+        <source>The file holds %1 events, and none of them can be shown</source>
+        <translation>Die Datei enthält %1 Ereignisse, und keines davon lässt sich zeigen</translation>
+    </message>
+    <message>
         <source>The file holds %1 ranks</source>
         <translation>Die Datei enthält %1 Ranks</translation>
     </message>
@@ -10051,8 +10103,16 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Datei enthält %1 Ranks; mehrere davon haben die Prozessnummer %2</translation>
     </message>
     <message>
+        <source>The file holds no events</source>
+        <translation>Die Datei enthält keine Ereignisse</translation>
+    </message>
+    <message>
         <source>The file holds no settings of Lanescope</source>
         <translation>Die Datei enthält keine Einstellungen von Lanescope</translation>
+    </message>
+    <message>
+        <source>The file holds scheduling by the operating system alone: which thread ran on which processor, and not what it did. Nothing is diagnosed.</source>
+        <translation>Die Datei enthält allein die Ablaufplanung des Betriebssystems: welcher Thread auf welchem Prozessor lief, und nicht, was er tat. Nichts wird diagnostiziert.</translation>
     </message>
     <message>
         <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call. No gain is predicted: record the trace again, or copy the whole file, before acting on a cause.</source>
@@ -10085,6 +10145,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>The file is truncated; everything before the end was read</source>
         <translation>Die Datei ist abgeschnitten; alles davor wurde gelesen</translation>
+    </message>
+    <message>
+        <source>The files do not show how many ranks the group has; %1 are given.</source>
+        <translation>Die Dateien sagen nicht, wie viele Ranks die Gruppe hat; %1 sind gegeben.</translation>
     </message>
     <message>
         <source>The first %1 rows; there are more · %2</source>
@@ -10507,6 +10571,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Die Arbeitsprozesse sind langsamer als der Schritt: mehr davon verwenden (num_workers, prefetch_factor, persistent_workers).</translation>
     </message>
     <message>
+        <source>Their shared waits take %1 in total; the longest is %2 in one %3.</source>
+        <translation>Ihr gemeinsames Warten dauert insgesamt %1; das längste %2 in einem %3.</translation>
+    </message>
+    <message>
         <source>Their time</source>
         <translation>Ihre Zeit</translation>
     </message>
@@ -10537,6 +10605,14 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>There is not enough memory for this trace</source>
         <translation>Für diesen Trace reicht der Speicher nicht</translation>
+    </message>
+    <message>
+        <source>There they wait longest for rank %1 of the group.</source>
+        <translation>Dort warten sie am längsten auf Rank %1 der Gruppe.</translation>
+    </message>
+    <message>
+        <source>There they wait longest for rank %1.</source>
+        <translation>Dort warten sie am längsten auf Rank %1.</translation>
     </message>
     <message>
         <source>These GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
@@ -11275,6 +11351,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>Vor dem Ende der Aufzeichnung auf das Gerät warten</translation>
     </message>
     <message>
+        <source>Wait that all open ranks share, for ranks that are not open; empty: not recorded, or none</source>
+        <translation>Warten, das alle geöffneten Ranks teilen, auf Ranks, die nicht geöffnet sind; leer: nicht aufgezeichnet oder keines</translation>
+    </message>
+    <message>
         <source>Waited here</source>
         <translation>Hier gewartet</translation>
     </message>
@@ -11309,6 +11389,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>Waits for the device</source>
         <translation>Warten auf das Gerät</translation>
+    </message>
+    <message>
+        <source>Waits for the others count as transfer.</source>
+        <translation>Warten auf die anderen zählt als Übertragung.</translation>
     </message>
     <message>
         <source>Waits of ranks in collectives</source>
@@ -12783,6 +12867,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>die genauen Verzögerungen der Starts, da %1 Arbeitsteile vor ihrem beginnen</translation>
     </message>
     <message>
+        <source>the delays of launches exactly, since 1 piece of work begins before its launch</source>
+        <translation>die Verzögerungen der Starts genau, da 1 Arbeit vor ihrem Start beginnt</translation>
+    </message>
+    <message>
         <source>the delays of launches exactly, since the device's clock was off</source>
         <translation>die genauen Verzögerungen der Starts, da die Uhr des Geräts falsch ging</translation>
     </message>
@@ -12887,8 +12975,12 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>traceEvents kommt mehrmals vor; alle sind gelesen</translation>
     </message>
     <message>
-        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead</source>
-        <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: sie sagt es</translation>
+        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead: export_type=ExportType.Db writes it</source>
+        <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: export_type=ExportType.Db schreibt sie</translation>
+    </message>
+    <message>
+        <source>trace_view.json of the Ascend profiler holds no allocations. Record them with profile_memory=True, and open ascend_pytorch_profiler_*.db</source>
+        <translation>Die trace_view.json des Ascend-Profilers enthält keine Allokationen. Zeichnen Sie sie mit profile_memory=True auf und öffnen Sie ascend_pytorch_profiler_*.db</translation>
     </message>
     <message>
         <source>transfer</source>
@@ -12979,6 +13071,10 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
         <translation>was %1 von %2 Stücken Gerätearbeit startete</translation>
     </message>
     <message>
+        <source>what programs and devices did</source>
+        <translation>was Programme und Geräte taten</translation>
+    </message>
+    <message>
         <source>what the device did</source>
         <translation>was das Gerät tat</translation>
     </message>
@@ -13057,118 +13153,6 @@ Was kein Gegenstück hat, ist schraffiert.</translation>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>1 of %1 pieces of work of %2 begins before the call that launched it, by %3</source>
-        <translation>1 von %1 Arbeiten von %2 beginnt vor dem Aufruf, der sie gestartet hat, um %3</translation>
-    </message>
-    <message>
-        <source>Absent wait</source>
-        <translation>Warten auf Fehlende</translation>
-    </message>
-    <message>
-        <source>Address of the block; empty: not recorded</source>
-        <translation>Adresse des Blocks; leer: nicht aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>All given ranks wait in collectives for a rank that is not given</source>
-        <translation>Alle gegebenen Ranks warten in Kollektiven auf einen Rank, der nicht gegeben ist</translation>
-    </message>
-    <message>
-        <source>Also record the program: with torch.profiler, Nsight Systems or rocprofv3 for operators, calls and device work, or with track events for its own slices</source>
-        <translation>Zeichnen Sie auch das Programm auf: mit torch.profiler, Nsight Systems oder rocprofv3 für Operatoren, Aufrufe und Gerätearbeit, oder mit Track-Events für eigene Abschnitte</translation>
-    </message>
-    <message>
-        <source>Find the rank that comes late: open the traces of all ranks together. Faster links do not shorten this wait.</source>
-        <translation>Finden Sie den Rank, der spät kommt: öffnen Sie die Traces aller Ranks zusammen. Schnellere Verbindungen verkürzen dieses Warten nicht.</translation>
-    </message>
-    <message>
-        <source>How often the rank arrived last of those that are open</source>
-        <translation>Wie oft der Rank als letzter der geöffneten ankam</translation>
-    </message>
-    <message>
-        <source>In these collectives the GPU waits for other ranks for %1 of %2, and no data move in that time.</source>
-        <translation>In diesen Kollektiven wartet die GPU %1 von %2 auf andere Ranks, und in dieser Zeit bewegen sich keine Daten.</translation>
-    </message>
-    <message>
-        <source>Of the %1 ranks given, rank %2 comes last to %3 of %4</source>
-        <translation>Von den %1 gegebenen Ranks kommt Rank %2 als letzter zu %3 von %4</translation>
-    </message>
-    <message>
-        <source>One of the others may come later still.</source>
-        <translation>Einer der anderen kann noch später kommen.</translation>
-    </message>
-    <message>
-        <source>Only %1 of at least %2 ranks are given.</source>
-        <translation>Nur %1 von mindestens %2 Ranks sind gegeben.</translation>
-    </message>
-    <message>
-        <source>Only scheduling by the operating system is recorded (%1 events): which thread ran on which processor, and not what it did</source>
-        <translation>Nur die Ablaufplanung des Betriebssystems ist aufgezeichnet (%1 Ereignisse): welcher Thread auf welchem Prozessor lief, und nicht, was er tat</translation>
-    </message>
-    <message>
-        <source>Open the traces of all ranks together. The rank that comes last does not wait in the collective; faster links do not shorten this wait.</source>
-        <translation>Öffnen Sie die Traces aller Ranks zusammen. Der Rank, der als letzter kommt, wartet nicht im Kollektiv; schnellere Verbindungen verkürzen dieses Warten nicht.</translation>
-    </message>
-    <message>
-        <source>Rank that arrived last of those that are open; others of the group may be later</source>
-        <translation>Rank, der als letzter der geöffneten ankam; andere der Gruppe können später sein</translation>
-    </message>
-    <message>
-        <source>Record operators, calls or device work, or slices of the program</source>
-        <translation>Zeichnen Sie Operatoren, Aufrufe oder Gerätearbeit auf, oder Abschnitte des Programms</translation>
-    </message>
-    <message>
-        <source>The file holds %1 events, and none of them can be shown</source>
-        <translation>Die Datei enthält %1 Ereignisse, und keines davon lässt sich zeigen</translation>
-    </message>
-    <message>
-        <source>The file holds no events</source>
-        <translation>Die Datei enthält keine Ereignisse</translation>
-    </message>
-    <message>
-        <source>The file holds scheduling by the operating system alone: which thread ran on which processor, and not what it did. Nothing is diagnosed.</source>
-        <translation>Die Datei enthält allein die Ablaufplanung des Betriebssystems: welcher Thread auf welchem Prozessor lief, und nicht, was er tat. Nichts wird diagnostiziert.</translation>
-    </message>
-    <message>
-        <source>The files do not show how many ranks the group has; %1 are given.</source>
-        <translation>Die Dateien sagen nicht, wie viele Ranks die Gruppe hat; %1 sind gegeben.</translation>
-    </message>
-    <message>
-        <source>Their shared waits take %1 in total; the longest is %2 in one %3.</source>
-        <translation>Ihr gemeinsames Warten dauert insgesamt %1; das längste %2 in einem %3.</translation>
-    </message>
-    <message>
-        <source>There they wait longest for rank %1 of the group.</source>
-        <translation>Dort warten sie am längsten auf Rank %1 der Gruppe.</translation>
-    </message>
-    <message>
-        <source>There they wait longest for rank %1.</source>
-        <translation>Dort warten sie am längsten auf Rank %1.</translation>
-    </message>
-    <message>
-        <source>Wait that all open ranks share, for ranks that are not open; empty: not recorded, or none</source>
-        <translation>Warten, das alle geöffneten Ranks teilen, auf Ranks, die nicht geöffnet sind; leer: nicht aufgezeichnet oder keines</translation>
-    </message>
-    <message>
-        <source>Waits for the others count as transfer.</source>
-        <translation>Warten auf die anderen zählt als Übertragung.</translation>
-    </message>
-    <message>
-        <source>the delays of launches exactly, since 1 piece of work begins before its launch</source>
-        <translation>die Verzögerungen der Starts genau, da 1 Arbeit vor ihrem Start beginnt</translation>
-    </message>
-    <message>
-        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead: export_type=ExportType.Db writes it</source>
-        <translation>Die Gerätezeilen der trace_view.json des Ascend-Profilers sagen nicht, was sie sind; sie werden nur gezeichnet. Öffnen Sie ascend_pytorch_profiler_*.db derselben Aufzeichnung: export_type=ExportType.Db schreibt sie</translation>
-    </message>
-    <message>
-        <source>trace_view.json of the Ascend profiler holds no allocations. Record them with profile_memory=True, and open ascend_pytorch_profiler_*.db</source>
-        <translation>Die trace_view.json des Ascend-Profilers enthält keine Allokationen. Zeichnen Sie sie mit profile_memory=True auf und öffnen Sie ascend_pytorch_profiler_*.db</translation>
-    </message>
-    <message>
-        <source>what programs and devices did</source>
-        <translation>was Programme und Geräte taten</translation>
     </message>
 </context>
 </TS>

@@ -1274,6 +1274,10 @@ Click to select and frame it</source>
         <translation>1 ns = %1 px</translation>
     </message>
     <message>
+        <source>1 of %1 pieces of work of %2 begins before the call that launched it, by %3</source>
+        <translation>%2 的 %1 项工作中有 1 项早于启动它的调用开始，提前 %3</translation>
+    </message>
+    <message>
         <source>1 other file</source>
         <translation>1 个其他文件</translation>
     </message>
@@ -1474,6 +1478,10 @@ Click to select and frame it</source>
         <translation>关于 Lanescope</translation>
     </message>
     <message>
+        <source>Absent wait</source>
+        <translation>等待缺席者</translation>
+    </message>
+    <message>
         <source>Achieved</source>
         <translation>达到</translation>
     </message>
@@ -1546,8 +1554,8 @@ Click to select and frame it</source>
         <translation>地址</translation>
     </message>
     <message>
-        <source>Address of the block</source>
-        <translation>块的地址</translation>
+        <source>Address of the block; empty: not recorded</source>
+        <translation>块的地址；空：未记录</translation>
     </message>
     <message>
         <source>After</source>
@@ -1600,6 +1608,10 @@ Click to select and frame it</source>
     <message>
         <source>All device work</source>
         <translation>全部设备工作</translation>
+    </message>
+    <message>
+        <source>All given ranks wait in collectives for a rank that is not given</source>
+        <translation>给出的所有 rank 都在集合通信中等待一个未给出的 rank</translation>
     </message>
     <message>
         <source>All kernels</source>
@@ -1748,6 +1760,10 @@ Click to select and frame it</source>
     <message>
         <source>Also record the host to see why the device is idle</source>
         <translation>请同时录制主机，以查看设备为何空闲</translation>
+    </message>
+    <message>
+        <source>Also record the program: with torch.profiler, Nsight Systems or rocprofv3 for operators, calls and device work, or with track events for its own slices</source>
+        <translation>同时记录程序：用 torch.profiler、Nsight Systems 或 rocprofv3 记录算子、调用和设备工作，或用 track event 记录程序自身的片段</translation>
     </message>
     <message>
         <source>Also search arguments. They are read from the file, so hits appear gradually</source>
@@ -4104,6 +4120,10 @@ Click to select and frame it</source>
         <translation>请找出迟到的 rank（录制所有 rank），并检查 %1 的传输方式。</translation>
     </message>
     <message>
+        <source>Find the rank that comes late: open the traces of all ranks together. Faster links do not shorten this wait.</source>
+        <translation>找出迟到的 rank：一起打开所有 rank 的跟踪。更快的链路不会缩短这段等待。</translation>
+    </message>
+    <message>
         <source>Find what delays rank %1 before the collective: diagnose its own trace and compare it with that of another rank (data, shapes, a slower device or host).</source>
         <translation>请找出 rank %1 在该集合通信之前的延迟原因：诊断其自身的跟踪，并与另一 rank 的跟踪比较（数据、形状、较慢的设备或主机）。</translation>
     </message>
@@ -4796,8 +4816,8 @@ Click to select and frame it</source>
         <translation>该链运行的次数</translation>
     </message>
     <message>
-        <source>How often the rank arrived last</source>
-        <translation>该 rank 最后到达的次数</translation>
+        <source>How often the rank arrived last of those that are open</source>
+        <translation>该 rank 在已打开的 rank 中最后到达的次数</translation>
     </message>
     <message>
         <source>How often: %1</source>
@@ -4910,6 +4930,10 @@ Click to select and frame it</source>
     <message>
         <source>In the trace</source>
         <translation>跟踪中</translation>
+    </message>
+    <message>
+        <source>In these collectives the GPU waits for other ranks for %1 of %2, and no data move in that time.</source>
+        <translation>在这些集合通信中，GPU 有 %1（共 %2）在等待其他 rank，其间没有数据移动。</translation>
     </message>
     <message>
         <source>In use: this key also triggers “%1”. The timeline has priority while it has the focus</source>
@@ -7136,6 +7160,10 @@ Click to select and frame it</source>
         <translation>所有步</translation>
     </message>
     <message>
+        <source>Of the %1 ranks given, rank %2 comes last to %3 of %4</source>
+        <translation>在给出的 %1 个 rank 中，rank %2 在 %4 中有 %3 次最后到达</translation>
+    </message>
+    <message>
         <source>Of the cause</source>
         <translation>该原因所占</translation>
     </message>
@@ -7188,12 +7216,20 @@ Click to select and frame it</source>
         <translation>逐个</translation>
     </message>
     <message>
+        <source>One of the others may come later still.</source>
+        <translation>其他 rank 中可能有更晚到达的。</translation>
+    </message>
+    <message>
         <source>One of the traces could not be opened; see its tab</source>
         <translation>其中一个跟踪无法打开；见其标签页</translation>
     </message>
     <message>
         <source>One-time set-up</source>
         <translation>一次性初始化</translation>
+    </message>
+    <message>
+        <source>Only %1 of at least %2 ranks are given.</source>
+        <translation>至少 %2 个 rank 中只给出了 %1 个。</translation>
     </message>
     <message>
         <source>Only %1; the rest is left out</source>
@@ -7218,6 +7254,10 @@ Click to select and frame it</source>
     <message>
         <source>Only one step per side: noise cannot be estimated</source>
         <translation>每侧仅有一步：无法估计噪声</translation>
+    </message>
+    <message>
+        <source>Only scheduling by the operating system is recorded (%1 events): which thread ran on which processor, and not what it did</source>
+        <translation>只记录了操作系统的调度（%1 个事件）：哪个线程在哪个处理器上运行，而不是它做了什么</translation>
     </message>
     <message>
         <source>Only the first %1 lanes are listed. Filter to find others.</source>
@@ -7294,6 +7334,10 @@ Click to select and frame it</source>
     <message>
         <source>Open the timeline of the file, which holds all of these ranks</source>
         <translation>打开该文件的时间线，其中包含所有这些 rank</translation>
+    </message>
+    <message>
+        <source>Open the traces of all ranks together. The rank that comes last does not wait in the collective; faster links do not shorten this wait.</source>
+        <translation>一起打开所有 rank 的跟踪。最后到达的 rank 不会在集合通信中等待；更快的链路不会缩短这段等待。</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -8092,8 +8136,8 @@ Click to select and frame it</source>
         <translation>重新排序</translation>
     </message>
     <message>
-        <source>Rank that arrived last</source>
-        <translation>最后到达的 rank</translation>
+        <source>Rank that arrived last of those that are open; others of the group may be later</source>
+        <translation>已打开的 rank 中最后到达的；组内其他 rank 可能更晚</translation>
     </message>
     <message>
         <source>Rank that made the step</source>
@@ -8206,6 +8250,10 @@ Click to select and frame it</source>
     <message>
         <source>Record instead</source>
         <translation>改为录制</translation>
+    </message>
+    <message>
+        <source>Record operators, calls or device work, or slices of the program</source>
+        <translation>记录算子、调用或设备工作，或程序的片段</translation>
     </message>
     <message>
         <source>Record the host too, with the runtime calls.</source>
@@ -10022,6 +10070,10 @@ Unmatched work is hatched.</source>
         <translation>文件中没有步骤</translation>
     </message>
     <message>
+        <source>The file holds %1 events, and none of them can be shown</source>
+        <translation>文件含有 %1 个事件，但都无法显示</translation>
+    </message>
+    <message>
         <source>The file holds %1 ranks</source>
         <translation>该文件包含 %1 个 rank</translation>
     </message>
@@ -10030,8 +10082,16 @@ Unmatched work is hatched.</source>
         <translation>该文件包含 %1 个 rank；其中多个的进程号为 %2</translation>
     </message>
     <message>
+        <source>The file holds no events</source>
+        <translation>文件不含任何事件</translation>
+    </message>
+    <message>
         <source>The file holds no settings of Lanescope</source>
         <translation>文件中没有 Lanescope 的设置</translation>
+    </message>
+    <message>
+        <source>The file holds scheduling by the operating system alone: which thread ran on which processor, and not what it did. Nothing is diagnosed.</source>
+        <translation>文件只含操作系统的调度：哪个线程在哪个处理器上运行，而不是它做了什么。不作诊断。</translation>
     </message>
     <message>
         <source>The file is cut: if the program uses a device, its work is missing, and the host may wait for it in any call. No gain is predicted: record the trace again, or copy the whole file, before acting on a cause.</source>
@@ -10064,6 +10124,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>The file is truncated; everything before the end was read</source>
         <translation>文件被截断；之前的内容均已读取</translation>
+    </message>
+    <message>
+        <source>The files do not show how many ranks the group has; %1 are given.</source>
+        <translation>文件没有说明该组有多少 rank；给出了 %1 个。</translation>
     </message>
     <message>
         <source>The first %1 rows; there are more · %2</source>
@@ -10486,6 +10550,10 @@ Unmatched work is hatched.</source>
         <translation>worker 比步慢：请使用更多 worker（num_workers、prefetch_factor、persistent_workers）。</translation>
     </message>
     <message>
+        <source>Their shared waits take %1 in total; the longest is %2 in one %3.</source>
+        <translation>它们共同的等待合计 %1；最长为一次 %3 中的 %2。</translation>
+    </message>
+    <message>
         <source>Their time</source>
         <translation>它们的时间</translation>
     </message>
@@ -10516,6 +10584,14 @@ Unmatched work is hatched.</source>
     <message>
         <source>There is not enough memory for this trace</source>
         <translation>内存不足以打开此跟踪</translation>
+    </message>
+    <message>
+        <source>There they wait longest for rank %1 of the group.</source>
+        <translation>其中它们等待组内 rank %1 最久。</translation>
+    </message>
+    <message>
+        <source>There they wait longest for rank %1.</source>
+        <translation>其中它们等待 rank %1 最久。</translation>
     </message>
     <message>
         <source>These GEMM kernels already compute in %1: %2, or fuse what surrounds them.</source>
@@ -11254,6 +11330,10 @@ Unmatched work is hatched.</source>
         <translation>请在录制结束前等待设备</translation>
     </message>
     <message>
+        <source>Wait that all open ranks share, for ranks that are not open; empty: not recorded, or none</source>
+        <translation>所有已打开的 rank 共同等待未打开的 rank 的时间；空：未记录或没有</translation>
+    </message>
+    <message>
         <source>Waited here</source>
         <translation>在此等待</translation>
     </message>
@@ -11288,6 +11368,10 @@ Unmatched work is hatched.</source>
     <message>
         <source>Waits for the device</source>
         <translation>等待设备</translation>
+    </message>
+    <message>
+        <source>Waits for the others count as transfer.</source>
+        <translation>等待其他 rank 的时间计入传输。</translation>
     </message>
     <message>
         <source>Waits of ranks in collectives</source>
@@ -12762,6 +12846,10 @@ Unmatched work is hatched.</source>
         <translation>启动的准确延迟，因为 %1 项工作早于其启动开始</translation>
     </message>
     <message>
+        <source>the delays of launches exactly, since 1 piece of work begins before its launch</source>
+        <translation>启动的准确延迟，因为有 1 项工作早于其启动开始</translation>
+    </message>
+    <message>
         <source>the delays of launches exactly, since the device's clock was off</source>
         <translation>启动的准确延迟，因为设备的时钟有偏差</translation>
     </message>
@@ -12866,8 +12954,12 @@ Unmatched work is hatched.</source>
         <translation>traceEvents 出现多次；全部已读取</translation>
     </message>
     <message>
-        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead</source>
-        <translation>Ascend 分析器的 trace_view.json 中的设备行没有说明其类型，因此仅绘制。请打开同一次记录的 ascend_pytorch_profiler_*.db：其中有说明</translation>
+        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead: export_type=ExportType.Db writes it</source>
+        <translation>Ascend 分析器的 trace_view.json 没有说明其设备行是什么，因此只绘制它们。请改为打开同一记录的 ascend_pytorch_profiler_*.db：export_type=ExportType.Db 会写出它</translation>
+    </message>
+    <message>
+        <source>trace_view.json of the Ascend profiler holds no allocations. Record them with profile_memory=True, and open ascend_pytorch_profiler_*.db</source>
+        <translation>Ascend 分析器的 trace_view.json 不含分配。请用 profile_memory=True 记录，并打开 ascend_pytorch_profiler_*.db</translation>
     </message>
     <message>
         <source>transfer</source>
@@ -12958,6 +13050,10 @@ Unmatched work is hatched.</source>
         <translation>%2 项设备工作中 %1 项的启动来源</translation>
     </message>
     <message>
+        <source>what programs and devices did</source>
+        <translation>程序和设备做了什么</translation>
+    </message>
+    <message>
         <source>what the device did</source>
         <translation>设备做了什么</translation>
     </message>
@@ -13036,118 +13132,6 @@ Unmatched work is hatched.</source>
     <message>
         <source>…</source>
         <translation>…</translation>
-    </message>
-    <message>
-        <source>1 of %1 pieces of work of %2 begins before the call that launched it, by %3</source>
-        <translation>%2 的 %1 项工作中有 1 项早于启动它的调用开始，提前 %3</translation>
-    </message>
-    <message>
-        <source>Absent wait</source>
-        <translation>等待缺席者</translation>
-    </message>
-    <message>
-        <source>Address of the block; empty: not recorded</source>
-        <translation>块的地址；空：未记录</translation>
-    </message>
-    <message>
-        <source>All given ranks wait in collectives for a rank that is not given</source>
-        <translation>给出的所有 rank 都在集合通信中等待一个未给出的 rank</translation>
-    </message>
-    <message>
-        <source>Also record the program: with torch.profiler, Nsight Systems or rocprofv3 for operators, calls and device work, or with track events for its own slices</source>
-        <translation>同时记录程序：用 torch.profiler、Nsight Systems 或 rocprofv3 记录算子、调用和设备工作，或用 track event 记录程序自身的片段</translation>
-    </message>
-    <message>
-        <source>Find the rank that comes late: open the traces of all ranks together. Faster links do not shorten this wait.</source>
-        <translation>找出迟到的 rank：一起打开所有 rank 的跟踪。更快的链路不会缩短这段等待。</translation>
-    </message>
-    <message>
-        <source>How often the rank arrived last of those that are open</source>
-        <translation>该 rank 在已打开的 rank 中最后到达的次数</translation>
-    </message>
-    <message>
-        <source>In these collectives the GPU waits for other ranks for %1 of %2, and no data move in that time.</source>
-        <translation>在这些集合通信中，GPU 有 %1（共 %2）在等待其他 rank，其间没有数据移动。</translation>
-    </message>
-    <message>
-        <source>Of the %1 ranks given, rank %2 comes last to %3 of %4</source>
-        <translation>在给出的 %1 个 rank 中，rank %2 在 %4 中有 %3 次最后到达</translation>
-    </message>
-    <message>
-        <source>One of the others may come later still.</source>
-        <translation>其他 rank 中可能有更晚到达的。</translation>
-    </message>
-    <message>
-        <source>Only %1 of at least %2 ranks are given.</source>
-        <translation>至少 %2 个 rank 中只给出了 %1 个。</translation>
-    </message>
-    <message>
-        <source>Only scheduling by the operating system is recorded (%1 events): which thread ran on which processor, and not what it did</source>
-        <translation>只记录了操作系统的调度（%1 个事件）：哪个线程在哪个处理器上运行，而不是它做了什么</translation>
-    </message>
-    <message>
-        <source>Open the traces of all ranks together. The rank that comes last does not wait in the collective; faster links do not shorten this wait.</source>
-        <translation>一起打开所有 rank 的跟踪。最后到达的 rank 不会在集合通信中等待；更快的链路不会缩短这段等待。</translation>
-    </message>
-    <message>
-        <source>Rank that arrived last of those that are open; others of the group may be later</source>
-        <translation>已打开的 rank 中最后到达的；组内其他 rank 可能更晚</translation>
-    </message>
-    <message>
-        <source>Record operators, calls or device work, or slices of the program</source>
-        <translation>记录算子、调用或设备工作，或程序的片段</translation>
-    </message>
-    <message>
-        <source>The file holds %1 events, and none of them can be shown</source>
-        <translation>文件含有 %1 个事件，但都无法显示</translation>
-    </message>
-    <message>
-        <source>The file holds no events</source>
-        <translation>文件不含任何事件</translation>
-    </message>
-    <message>
-        <source>The file holds scheduling by the operating system alone: which thread ran on which processor, and not what it did. Nothing is diagnosed.</source>
-        <translation>文件只含操作系统的调度：哪个线程在哪个处理器上运行，而不是它做了什么。不作诊断。</translation>
-    </message>
-    <message>
-        <source>The files do not show how many ranks the group has; %1 are given.</source>
-        <translation>文件没有说明该组有多少 rank；给出了 %1 个。</translation>
-    </message>
-    <message>
-        <source>Their shared waits take %1 in total; the longest is %2 in one %3.</source>
-        <translation>它们共同的等待合计 %1；最长为一次 %3 中的 %2。</translation>
-    </message>
-    <message>
-        <source>There they wait longest for rank %1 of the group.</source>
-        <translation>其中它们等待组内 rank %1 最久。</translation>
-    </message>
-    <message>
-        <source>There they wait longest for rank %1.</source>
-        <translation>其中它们等待 rank %1 最久。</translation>
-    </message>
-    <message>
-        <source>Wait that all open ranks share, for ranks that are not open; empty: not recorded, or none</source>
-        <translation>所有已打开的 rank 共同等待未打开的 rank 的时间；空：未记录或没有</translation>
-    </message>
-    <message>
-        <source>Waits for the others count as transfer.</source>
-        <translation>等待其他 rank 的时间计入传输。</translation>
-    </message>
-    <message>
-        <source>the delays of launches exactly, since 1 piece of work begins before its launch</source>
-        <translation>启动的准确延迟，因为有 1 项工作早于其启动开始</translation>
-    </message>
-    <message>
-        <source>trace_view.json of the Ascend profiler does not show what its device rows are, so these are only drawn. Open ascend_pytorch_profiler_*.db of the same recording instead: export_type=ExportType.Db writes it</source>
-        <translation>Ascend 分析器的 trace_view.json 没有说明其设备行是什么，因此只绘制它们。请改为打开同一记录的 ascend_pytorch_profiler_*.db：export_type=ExportType.Db 会写出它</translation>
-    </message>
-    <message>
-        <source>trace_view.json of the Ascend profiler holds no allocations. Record them with profile_memory=True, and open ascend_pytorch_profiler_*.db</source>
-        <translation>Ascend 分析器的 trace_view.json 不含分配。请用 profile_memory=True 记录，并打开 ascend_pytorch_profiler_*.db</translation>
-    </message>
-    <message>
-        <source>what programs and devices did</source>
-        <translation>程序和设备做了什么</translation>
     </message>
 </context>
 </TS>
