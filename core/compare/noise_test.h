@@ -19,7 +19,7 @@ inline constexpr double kSignificance = 0.05;
 /// side. Without any scatter it is 1 for equal means, else 0.
 std::optional<double> welchProbability(std::span<const DurationNs> baseline,
                                        std::span<const DurationNs> candidate);
-/// Of figures other than times.
+/// Compares figures other than times.
 std::optional<double> welchProbability(std::span<const double> baseline, std::span<const double> candidate);
 /// Compares the times of all steps, also those without any. Merges them.
 std::optional<double> welchProbability(StepTimes& baseline, StepTimes& candidate);

@@ -24,7 +24,7 @@ struct MetricDifference {
     bool lessIsBetter = true;
     /// Faster stands for better, Slower for worse; New and Gone where one side is unknown.
     ChangeStatus status = ChangeStatus::Unchanged;
-    /// Of Welch's test over the steps; not for memory, nor with fewer than two steps.
+    /// By Welch's test over the steps; not for memory, nor with fewer than two steps.
     std::optional<double> probability;
 
     std::optional<double> delta() const {
@@ -47,7 +47,7 @@ struct SideFigures {
     bool isRange = false;       ///< one row, of a range of time
     bool hasMemoryAlone = false;
     bool hasDeviceWork = false; ///< else figures of the device are unknown
-    /// Of all steps together, and of each alone: empty where it is unknown of some.
+    /// A figure over all steps, and of each alone: empty where it is unknown of some.
     struct Figure {
         double value = -1; ///< < 0: unknown
         std::vector<double> ofSteps;

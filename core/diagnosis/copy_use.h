@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What copies to a device bring, judged by their number, size and place among the kernels. A pure function;
+// The use of copies to a device, judged by their number, size and place among the kernels. A pure function;
 // any thread. O(k log k) for k pieces of device work.
 #pragma once
 

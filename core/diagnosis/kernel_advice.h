@@ -53,7 +53,7 @@ struct WorkFacts {
     std::uint64_t warpThreads = 0;  ///< beside blockThreads
     std::uint64_t roundTrips = 0;   ///< of copies (copy_trips.h); 0: few
     CopyUse copyUse = CopyUse::Inputs;
-    double pageShare = 0; ///< of the time of kernels: pages of unified memory move
+    double pageShare = 0;      ///< of the time of kernels: pages of unified memory move
     bool areShort = false;     ///< kernels that do not fill a device, whatever they do
     bool areManySmall = false; ///< copies that take longer to start than to move their bytes
     /// Share of the time of matrix kernels: in another precision, and in kernels without tensor cores

@@ -11,7 +11,7 @@ namespace lanescope {
 /// The category of such functions.
 inline constexpr std::string_view kSampleCategory = "cpu_sample";
 
-/// What the number of a lane of samples begins with; that of the sampled thread follows.
+/// Beginning of the number of a lane of samples; that of the sampled thread follows.
 inline constexpr std::string_view kSamplesOfThread = "CPU samples of thread ";
 
 /// Whether samples of the CPU show `slice`; not for kNoSlice.

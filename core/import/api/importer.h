@@ -126,8 +126,8 @@ public:
     /// Whether the file is of this format. Reads little; must not fail on any content.
     virtual bool recognizes(const FileStart& start) const = 0;
 
-    /// Facts of the file about itself, such as its rank in a job, without reading its events. Empty for formats
-    /// that have them among their events.
+    /// Facts of the file about itself, such as its rank in a job, without reading its events. Empty for
+    /// formats that have them among their events.
     virtual std::vector<HeaderField> headerOf(const std::shared_ptr<const ByteFile>& /*file*/) const {
         return {};
     }
