@@ -97,7 +97,8 @@ std::string_view multipliedType(std::string_view name, std::string_view template
     std::string_view rest = name.substr(at + templateName.size());
     while (true) {
         const std::string_view argument = asciiTrimmed(firstArgument(rest));
-        if (argument.empty() || (!containsAny(argument, {"Shape<"}) && !isAsciiDigit(argument.front()))) {
+        if (argument.empty() || (!containsAny(argument, {"Shape<"}) && !isAsciiDigit(argument.front()) &&
+                                 argument.front() != '(')) { // "(int)32" is a number too
             return argument;
         }
         rest.remove_prefix(std::min(firstArgument(rest).size() + 1, rest.size()));

@@ -139,6 +139,12 @@ TEST(KernelPrecision, OfCutlassIsThatOfItsProducts) {
     EXPECT_EQ(kernelPrecision(multiplies("cutlass::bfloat16_t")), "BF16");
     EXPECT_EQ(kernelPrecision(multiplies("cutlass::tfloat32_t")), "TF32");
     EXPECT_EQ(kernelPrecision(multiplies("double")), "FP64");
+    EXPECT_EQ(kernelPrecision(floats +
+                              "MmaTensorOp<cutlass::gemm::GemmShape<(int)64>, float, "
+                              "cutlass::arch::Mma<cutlass::gemm::GemmShape<(int)16, (int)8>, (int)32, "
+                              "cutlass::half_t, RowMajor>>>>(int)"),
+              "FP16")
+        << "as Nsight Systems writes numbers";
     EXPECT_EQ(
         kernelPrecision(floats + "cutlass::arch::Mma<cutlass::gemm::GemmShape<1, 1, 1>, 1, float>>>(int)"),
         "FP32");
