@@ -164,7 +164,8 @@ const char* streamWaitsHint(const Trace& trace) {
 }
 
 std::string recordingSentence(std::string text) {
-    if (!text.empty() && std::string_view(".?!").find(text.back()) == std::string_view::npos) {
+    if (!text.empty() && !text.ends_with("…") &&
+        std::string_view(".?!").find(text.back()) == std::string_view::npos) {
         text += '.';
     }
     return text;

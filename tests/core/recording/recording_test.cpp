@@ -280,6 +280,11 @@ TEST(Recording, PagesThatTheDriverMovesAreNotLaunched) {
         "prefetches: no call launches them");
 }
 
+TEST(Recording, ASentenceEndsOnce) {
+    EXPECT_EQ(recordingSentence("The recorder says: full"), "The recorder says: full.");
+    EXPECT_EQ(recordingSentence("Try this …"), "Try this …");
+}
+
 /// The recorder's own words decide what helps.
 TEST(Recording, ALossHasTheAdviceOfItsMessage) {
     const TracePtr trace = stepsWith([](int, int) { return false; }).load();
