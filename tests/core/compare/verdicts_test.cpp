@@ -105,7 +105,7 @@ TEST(Verdicts, ASideWithoutADeviceHasNoIdleDevice) {
         const auto told = std::ranges::find(comparison->explanations().causes,
                                             std::optional(WaterfallKind::Idle), &Explanation::part);
         ASSERT_NE(told, comparison->explanations().causes.end());
-        EXPECT_THAT(told->text.english(), HasSubstr("The GPU is idle by cause: Launches too slow 7"));
+        EXPECT_THAT(told->text.english(), HasSubstr("The GPU is idle by cause: Launches too slow 438"));
     }
 }
 

@@ -399,7 +399,7 @@ TEST_F(MainWindowTest, LayoutsKeepTheSizesThatTheUserGaveThem) {
     const int withTables = apply(LayoutPreset::Tables);
     EXPECT_LT(withTables, before - 100);
     EXPECT_NEAR(apply(LayoutPreset::Overview), before, 1);
-    window->resizeDocks({overview}, {overview->height() + 60}, Qt::Vertical);
+    window->resizeDocks({overview}, {overview->height() + 100}, Qt::Vertical);
     window->resizeDocks({overview, details}, {overview->width() - 90, details->width() + 90}, Qt::Horizontal);
     QCoreApplication::processEvents();
     const int chosen = timeline->height();
