@@ -64,6 +64,7 @@ const std::set<std::string> kSums = {"backward_device_us",
                                      "total_us"};
 /// Columns of durations that are statistics, estimates, of single slices, or of the recording as a whole.
 const std::set<std::string> kNoSums = {"amount_us",
+                                       "cause_us",
                                        "duration_us",
                                        "from_us",
                                        "gain_high_us",
