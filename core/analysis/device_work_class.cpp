@@ -45,8 +45,16 @@ DeviceWorkClass DeviceWorkClasses::of(const DeviceOp& op) {
 }
 
 bool DeviceWorkClasses::isCopyOrMemset(const DeviceOp& op) {
-    const DeviceWorkClass workClass = of(op);
-    return workClass == DeviceWorkClass::Memcpy || workClass == DeviceWorkClass::Memset;
+    switch (m_trace.categoryKind(op.slice)) {
+    case CategoryKind::Memcpy:
+    case CategoryKind::Memset:
+        return true;
+    case CategoryKind::Kernel:
+        return m_trace.sliceName(op.slice).starts_with("__amd_rocclr_") &&
+               (of(op) == DeviceWorkClass::Memcpy || of(op) == DeviceWorkClass::Memset);
+    default:
+        return false;
+    }
 }
 
 } // namespace lanescope

@@ -43,8 +43,8 @@ public:
         , m_classes(trace) {}
 
     DeviceWorkClass of(const DeviceOp& op);
-    /// Also of those that the runtime does with kernels, such as ROCm's "__amd_rocclr_fillBufferAligned":
-    /// they are in the table of copies, and not in that of kernels.
+    /// Recorded as a copy or memset, or one that ROCm's runtime does with a kernel of its own, such as
+    /// "__amd_rocclr_fillBufferAligned": it is in the table of copies, and not in that of kernels.
     bool isCopyOrMemset(const DeviceOp& op);
 
 private:

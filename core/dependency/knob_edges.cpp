@@ -162,9 +162,12 @@ private:
         }
     }
 
+    /// A copy or memset; DeviceWorkClass::Other for anything else.
     DeviceWorkClass workClassOf(SliceId slice) {
         const DeviceOpId op = m_trace.deviceOpOf(slice);
-        return op == kNoDeviceOp ? DeviceWorkClass::Other : m_classes.of(m_trace.deviceOp(op));
+        return op == kNoDeviceOp || !m_classes.isCopyOrMemset(m_trace.deviceOp(op))
+                   ? DeviceWorkClass::Other
+                   : m_classes.of(m_trace.deviceOp(op));
     }
 
     bool matches(SliceId slice) {
@@ -179,8 +182,8 @@ private:
         case KnobTarget::Work:
             return matches(slice);
         case KnobTarget::Kernel:
-            return kind == CategoryKind::Kernel && !isComm &&
-                   workClassOf(slice) == DeviceWorkClass::Computation && matches(slice);
+            return kind == CategoryKind::Kernel && !isComm && workClassOf(slice) == DeviceWorkClass::Other &&
+                   matches(slice);
         case KnobTarget::Communication:
             return isComm && matches(slice);
         case KnobTarget::Copy:
