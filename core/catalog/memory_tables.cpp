@@ -88,19 +88,18 @@ Table makeAllocationTable(const Trace& trace, const std::vector<Allocation>& blo
     const std::vector<std::string_view> stacks =
         snapshot ? stacksOf(*snapshot, blocks) : std::vector<std::string_view>();
     const auto stackOf = [&](const Figures& r) {
-        return stacks[static_cast<std::size_t>(&r - blocks.data())];
+        return stacks.empty() ? std::string_view() : stacks[static_cast<std::size_t>(&r - blocks.data())];
     };
+    const ColumnSpec site{"call_site", "Call site", Unit::None,
+                          "Line of the user's code that allocated the block"};
     TableMaker<Figures> make(blocks);
     make.add({"operator", "Operator", Unit::None, "Operator that allocated the block"},
-             [&](const Figures& r) { return snapshot ? operatorOf(stackOf(r)) : allocatorText(trace, r); });
-    if (snapshot) {
-        make.add({"call_site", "Call site", Unit::None, "Line of the user's code that allocated the block"},
-                 [&](const Figures& r) { return callSiteOf(stackOf(r)); })
-            .addText(
-                rarely({"stack", "Stack", Unit::None, "Frames that allocated the block, innermost first"}),
-                stackOf);
-    }
-    make.add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
+             [&](const Figures& r) { return snapshot ? operatorOf(stackOf(r)) : allocatorText(trace, r); })
+        .add(snapshot ? site : rarely(site),
+             [&](const Figures& r) { return snapshot ? callSiteOf(stackOf(r)) : std::string(); })
+        .addText(rarely({"stack", "Stack", Unit::None, "Frames that allocated the block, innermost first"}),
+                 stackOf)
+        .add(memoryDeviceColumn(), [](const Figures& r) { return memoryDeviceName(r.device); })
         .add(bytesColumn("bytes", "Bytes", "Size of the block"), &Figures::bytes)
         .add({"allocated_at_us", "Allocated at", Unit::Moment,
               "Time of the allocation; empty: before the trace"},
