@@ -78,6 +78,7 @@ void DocumentPage::clear() {
     m_panels.clear();
     delete m_timeline;
     m_timeline = nullptr;
+    m_awaitsPanels = false; // the picture that they let go first is gone
     m_loading = nullptr;
     while (QLayoutItem* item = m_layout->takeAt(0)) {
         item->widget()->hide();

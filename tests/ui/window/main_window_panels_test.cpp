@@ -414,6 +414,18 @@ TEST_F(MainWindowTest, LayoutsKeepTheSizesThatTheUserGaveThem) {
     EXPECT_NEAR(apply(LayoutPreset::Tables), chosenForTables, 1);
 }
 
+/// The picture for which the panels wait goes with the trace.
+TEST_F(MainWindowTest, APageThatLoadsAgainWaitsForNoPicture) {
+    add(test::instantLoader(test::makeSmallTrace().trace));
+    ASSERT_TRUE(settle());
+    DocumentPage* page = window->pages().currentPage();
+    page->setAwaitsPanels(true);
+    EXPECT_FALSE(page->isSettled());
+    page->document()->reload();
+    ASSERT_TRUE(settle());
+    EXPECT_TRUE(page->isSettled());
+}
+
 TEST_F(MainWindowTest, SplittersStayWhereTheUserPutsThem) {
     const auto open = [&] {
         add(test::instantLoader(test::makeSmallTrace().trace));
