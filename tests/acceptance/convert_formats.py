@@ -44,10 +44,14 @@ PATTERNS = ["nsys/*.sqlite", "nvprof/*.sql", "rocm/*.rpd", "rocm/*.rpd.gz", "roc
             "ascend/*.db", "ascend/*.json", "ascend/level*/*.db", "ascend/level*/*.json", "jax/*.pb", "memsnap/*.pickle",
             "viztracer/*.json.gz", "proton/*.hatchet", "perfetto/*.pftrace", "et/*_kineto.json.gz", "et/*_trace.json.gz"]
 STACKS = "Kineto's [memory] carries no stack, so that the owners of blocks have no names"
+RELEASES = "one row of OP_MEMORY has an allocation and its release, which Kineto writes as two events"
 # Sample (or its folder) and table: why the two may differ.
 EXCEPT = {
     ("ascend", "slices by track"): "waits and parts of collectives on a stream lie under a process `GPU N`",
+    ("ascend", "instants"): RELEASES,
+    ("ascend", "instants by name"): RELEASES,
     ("memsnap", "instants by name"): "Kineto has one name for allocations and releases, [memory]",
+    ("memsnap", "memory --group allocation"): STACKS,
     ("memsnap", "memory --group peak"): STACKS,
     ("memsnap", "memory --group peak-module"): STACKS,
     ("memsnap", "memory --group peak-site"): STACKS,
