@@ -76,8 +76,9 @@ TEST_F(Cli, MemoryOfDevicesOperatorsAndBlocks) {
     EXPECT_EQ(run("operator"), "name,device,calls,increase_bytes,self_increase_bytes,allocations,"
                                "self_allocations,allocated_bytes,self_allocated_bytes\n"
                                "aten::add,GPU 0,1,512,512,1,1,512,512\n");
-    EXPECT_EQ(run("allocation"), "operator,device,bytes,allocated_at_us,released_at_us,lifetime_us,"
-                                 "alive_at_peak,address\naten::add,GPU 0,512,1.000,,,yes,7\n");
+    EXPECT_EQ(run("allocation"),
+              "operator,call_site,stack,device,bytes,allocated_at_us,released_at_us,lifetime_us,"
+              "alive_at_peak,address\naten::add,,,GPU 0,512,1.000,,,yes,7\n");
     EXPECT_EQ(run("curve"), "device,time_us,allocated_bytes,reserved_bytes\nGPU 0,1.000,640,2048\n");
     EXPECT_NE(output({"memory"}).find("profile_memory=True"), std::string::npos);
 }
