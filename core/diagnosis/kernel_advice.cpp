@@ -511,20 +511,24 @@ bool isFusible(const WorkFacts& facts) {
     }
 }
 
-Words kernelAdvice(const WorkFacts& facts) {
-    if (facts.workClass == WorkClass::Copy && facts.roundTrips > 0) {
+namespace {
+
+/// Advice for copies, by their use.
+Words copyWorkAdvice(const WorkFacts& facts) {
+    const Words usual = copyAdvice(facts.longestName, *facts.tools, facts.isServing);
+    if (facts.roundTrips > 0) {
         return words(userText("Copies of one size go to the device and back %1 times. If they carry the same "
                               "data, keep it on the device between kernels: copy it in once and out once."),
                      std::to_string(facts.roundTrips)) +
-               copyAdvice(facts.longestName, *facts.tools, facts.isServing);
+               usual;
     }
-    if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Loading) {
+    switch (facts.copyUse) {
+    case CopyUse::Loading:
         return words(
             userText("Most of these copies run before the first kernel: the program loads a model or "
                      "data once. Measure after that. Pinned memory and fewer, larger copies shorten "
                      "the loading itself."));
-    }
-    if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::First) {
+    case CopyUse::First:
         return packAdvice(facts) +
                words(isOfUnknown(*facts.tools)
                          ? userText("Copy the next input, if there is one, from pinned memory on a stream of "
@@ -533,22 +537,28 @@ Words kernelAdvice(const WorkFacts& facts) {
                          : userText("Prefetch the next batch, if there is one, from pinned memory on a "
                                     "stream of its own. Most of these copies run before the first kernel, "
                                     "which may need what they bring."));
-    }
-    if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Again) {
+    case CopyUse::Again:
         return words(
             userText("The same sizes are copied to the device again between kernels. If the data is the "
                      "same, copy it once and keep it there (in OpenACC and OpenMP with a data region around "
                      "the loop)."));
-    }
-    if (facts.workClass == WorkClass::Copy && facts.copyUse == CopyUse::Offloads) {
+    case CopyUse::Offloads:
         return words(
             userText("Many large copies to the device, more than a step has inputs: weights that are kept "
                      "in host memory come over the bus for each layer (offloading). The bus sets the "
                      "pace: keep more layers on the device, store the weights in fewer bits, or copy the "
                      "next layer's weights on a stream of its own while this one computes."));
+    case CopyUse::Inputs:
+        break;
     }
+    return packAdvice(facts) + usual;
+}
+
+} // namespace
+
+Words kernelAdvice(const WorkFacts& facts) {
     if (facts.workClass == WorkClass::Copy) {
-        return packAdvice(facts) + copyAdvice(facts.longestName, *facts.tools, facts.isServing);
+        return copyWorkAdvice(facts);
     }
     if (facts.workClass == WorkClass::Communication) {
         return communicationAdvice(facts);
