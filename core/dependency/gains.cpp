@@ -150,10 +150,10 @@ private:
     }
 
     void addWork(EdgeId edge, DeviceOpId op) {
-        const DeviceWorkClass workClass = m_classes.of(m_trace.deviceOp(op));
-        const GainKind kind = workClass == DeviceWorkClass::Memcpy   ? GainKind::Copy
-                              : workClass == DeviceWorkClass::Memset ? GainKind::Memset
-                                                                     : GainKind::Kernel;
+        const DeviceOp& work = m_trace.deviceOp(op);
+        const GainKind kind = !m_classes.isCopyOrMemset(work)                 ? GainKind::Kernel
+                              : m_classes.of(work) == DeviceWorkClass::Memset ? GainKind::Memset
+                                                                              : GainKind::Copy;
         addWorkTo({kind, nameOf(m_trace.deviceOp(op).slice)}, edge, op);
         const LaunchId launch = m_trace.deviceOp(op).launch;
         const SliceId call = launch == kNoLaunch ? kNoSlice : m_trace.launch(launch).slice;

@@ -101,21 +101,25 @@ TEST(KnobEdges, GainsOfCopiesAreNotOfKernels) {
     made.step(1, 1, 0, 20'000);
     made.copy(7, "Memcpy HtoD (Pinned -> Device)", 20, 8000, made.call(1, "cudaMemcpyAsync", 10, 5));
     made.kernel(7, "integrate", 8021, 6000, made.call(1, "cudaLaunchKernel", 20, 5));
-    made.call(1, "cudaDeviceSynchronize", 40, 13'990);
+    made.kernel(7, "dma_request", 14'022, 3000, made.call(1, "cudaLaunchKernel", 30, 5));
+    made.call(1, "cudaDeviceSynchronize", 40, 16'990);
     const GraphOfTrace graph(made.load());
-    const Result<Gains> gains = gainsOf(WhatIf(*graph), {}, 0.5);
+    const WhatIf whatIf(*graph);
+    const Result<Gains> gains = gainsOf(whatIf, {}, 0.5);
     ASSERT_TRUE(gains);
     std::size_t found = 0;
     for (const Gain& gain : gains->rows) {
-        if (gain.name == "integrate" || gain.name.starts_with("Memcpy")) {
+        const bool isCopy = gain.name.starts_with("Memcpy");
+        if (isCopy || gain.name == "integrate" || gain.name == "dma_request") {
             ++found;
             const std::optional<Knob> knob = knobOf(gain, 0.5);
             ASSERT_TRUE(knob);
-            EXPECT_STREQ(gainKindName(gain.kind), gain.name == "integrate" ? "kernel" : "copy");
-            EXPECT_EQ(knob->target, gain.name == "integrate" ? KnobTarget::Work : KnobTarget::Copy);
+            EXPECT_STREQ(gainKindName(gain.kind), isCopy ? "copy" : "kernel");
+            EXPECT_EQ(knob->target, isCopy ? KnobTarget::Copy : KnobTarget::Work);
+            EXPECT_TRUE(whatIf.change(std::span(&*knob, 1))) << gain.name;
         }
     }
-    EXPECT_EQ(found, 2U);
+    EXPECT_EQ(found, 3U);
 }
 
 /// Computation on stream 7 waits for an all-reduce on stream 20; so does the optimizer.
